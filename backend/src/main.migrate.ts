@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { DATABASE_NAMES, roleOf } from './app/database-location.js';
+import { DATABASE_NAMES, roleOf } from './app/settings.js';
 import { requireConnection } from './app/start-checks.js';
 import { StartRefused } from './platform/config/environment.js';
 import { parseMigrationSettings } from './platform/config/settings.js';
 import { databaseProblem } from './platform/config/unreachable.js';
-import { ensureDatabase } from './platform/database/ensure-database.js';
+import { ensureDatabase } from './platform/database/grants.js';
 import { migrate } from './platform/database/migrate.js';
 
 /** insufficient_privilege; undefined_object, a role that does not exist; protocol_violation, as a pooler refuses. */

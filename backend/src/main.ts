@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { EmbeddedPostgresError } from '@causeway/embedded-postgres';
-import { announce } from './app/announcement.js';
-import { startSite } from './app/site-process.js';
+import { announce, startSite } from './app/site-process.js';
 import { StartRefused } from './platform/config/environment.js';
 import { parseSettings, type SiteSettings } from './app/settings.js';
 import { type Tracer, useTracer } from './platform/tracing/tracing.js';

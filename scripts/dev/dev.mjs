@@ -11,13 +11,7 @@ import { ReplacedProcess } from './replaced-process.mjs';
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
 process.env.PUBLIC_URL ??= `http://localhost:${PORT}`;
 const folder = inRoot('backend', 'dist', 'dev');
-const ENTRIES = [
-  'main.dev.ts',
-  'main.migrate.ts',
-  'app/announcement.ts',
-  'app/database-location.ts',
-  'app/settings.ts',
-];
+const ENTRIES = ['main.dev.ts', 'main.migrate.ts', 'app/site-process.ts', 'app/settings.ts', 'app/settings.ts'];
 
 const api = new ReplacedProcess();
 let pages, watcher, database, env, stopped;

@@ -10,14 +10,16 @@ import {
   refuseAddress,
   refuseUnreadable,
   registerAllowedMethods,
+  registerLoadShedding,
   registerRequestBounds,
 } from '../platform/http/server/request-bounds.js';
-import { registerAnswerCopies, registerResponseHeaders } from '../platform/http/server/answer-copies.js';
-import { registerLoadShedding } from '../platform/http/server/load-shedding.js';
-import { BODY_LIMIT_BYTES, registerBodyParsers } from '../platform/http/input/body-parsing.js';
+import {
+  registerAnswerCopies,
+  registerRequestLog,
+  registerResponseHeaders,
+} from '../platform/http/server/request-log.js';
+import { BODY_LIMIT_BYTES, registerBodyParsers, registerUploads } from '../platform/http/input/body-parsing.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
-import { registerRequestLog } from '../platform/http/server/request-log.js';
-import { registerUploads } from '../platform/http/input/upload.js';
 import { Validation } from '../platform/http/input/validation.js';
 import { ViewSerializer } from '../platform/http/output/returns.js';
 import { AppLogger } from '../platform/logging/logger.js';

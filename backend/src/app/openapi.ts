@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { CAPACITIES } from '../domain/licensing/capacity.js';
+import { CAPACITIES } from '../domain/licensing/license.js';
 import { PAGE_NAMES } from '../domain/payments/payment-methods.js';
 import { errorCatalog } from '../domain/errors/index.js';
-import { ErrorView, STATUS_OF } from '../platform/http/errors/error-translation.js';
+import { ErrorView, STATUS_OF } from '../platform/http/errors/error.filter.js';
 import { PAGE_RULES } from './page-refresh.js';
 
 const codesTable = Object.entries(errorCatalog)

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { MACHINE_ID } from '../domain/licensing/binding.js';
 import { LOCALES } from '../domain/locale/locales.js';
-import { FIRST_DATE, LAST_DATE } from '../domain/text/dates.js';
-import { MAX_NAME_LENGTH } from '../domain/text/names.js';
-import { MAILBOX } from '../domain/visitors/limits.js';
+import { FIRST_DATE, LAST_DATE } from '../domain/text/file-words.js';
+import { MAX_NAME_LENGTH } from '../domain/text/printable.js';
+import { MAILBOX } from '../domain/visitors/visitor-limits.js';
 import type { Settings } from '../platform/config/settings.js';
-import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/upload.js';
+import { UPLOAD_LIMIT_BYTES } from '../platform/http/input/body-parsing.js';
 import type { ReplacePages } from './site-server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../../frontend/scripts/refresh-pages.mjs', import.meta.url));

@@ -8,7 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../platform/config/settings.js';
 import { SettingsError } from '../platform/config/environment.js';
-import { isHeld } from '../platform/http/server/answer-copies.js';
+import { isHeld } from '../platform/http/server/request-log.js';
 import { compressReads, encodingFor, type Encoding } from './compression.js';
 
 const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));

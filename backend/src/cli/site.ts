@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app/app.module.js';
-import { joinDatabase, roleOf } from '../app/database-location.js';
-import { parseSettings, type SiteSettings } from '../app/settings.js';
+import { joinDatabase, parseSettings, roleOf, type SiteSettings } from '../app/settings.js';
 import { requireDatabase, requireOwnRelease } from '../app/start-checks.js';
 import { StartRefused } from '../platform/config/environment.js';
 import { migrate } from '../platform/database/migrate.js';

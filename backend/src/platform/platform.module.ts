@@ -9,6 +9,9 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { AppLogger, createLogger, createRequestLogger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';
+import { Inbox, Outbox } from './outbox/outbox.js';
+import { OutboxStore } from './outbox/outbox.store.js';
+import { StuckJobs } from './outbox/stuck-jobs.js';
 import { PlatformRetention, ScheduledRuns } from './schedule/scheduled-runs.js';
 
 @Injectable()
@@ -69,3 +72,7 @@ export class PlatformModule {
     };
   }
 }
+
+@Global()
+@Module({ providers: [Outbox, Inbox, OutboxStore, StuckJobs], exports: [Outbox, Inbox, OutboxStore, StuckJobs] })
+export class OutboxModule {}

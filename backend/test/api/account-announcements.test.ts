@@ -1,4 +1,4 @@
-import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
+import { ExpiryReminders } from '../../src/modules/paid/license-letters.service.js';
 import type { LetterName } from '../../src/modules/mail/letters/index.js';
 import { unique } from '../support/app.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';

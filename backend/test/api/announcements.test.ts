@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shanghaiDate } from '../../src/domain/calendar/calendar.js';
 import { type LetterName, LETTERS } from '../../src/modules/mail/letters/index.js';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
-import { ExpiryReminders } from '../../src/modules/paid/reminders/expiry-reminders.service.js';
+import { ExpiryReminders } from '../../src/modules/paid/license-letters.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, captchaFor } from '../support/customer.js';

@@ -1,4 +1,4 @@
-import { NotificationRetention } from '../../src/modules/payments/notification-inbox.service.js';
+import { NotificationRetention } from '../../src/modules/payments/payment-records.service.js';
 import { begin, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
 import { ALIPAY_FORGERIES, claimOf as alipayClaim } from '../support/gateways/forged-alipay.js';
 import { STRIPE_FORGERIES, claimOf as stripeClaim } from '../support/gateways/forged-stripe.js';

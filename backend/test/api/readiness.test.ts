@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { urlFor, withClient } from '../../src/platform/database/ensure-database.js';
+import { urlFor, withClient } from '../../src/platform/database/grants.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson, type Person } from '../support/people.js';

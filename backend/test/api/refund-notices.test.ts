@@ -1,4 +1,4 @@
-import type { RefundFact } from '../../src/domain/payments/payment-fact.js';
+import type { RefundFact } from '../../src/domain/payments/payment-status.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';

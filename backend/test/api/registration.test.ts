@@ -1,4 +1,4 @@
-import { MAILBOX } from '../../src/domain/visitors/limits.js';
+import { MAILBOX } from '../../src/domain/visitors/visitor-limits.js';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';

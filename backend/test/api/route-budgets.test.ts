@@ -1,7 +1,6 @@
 import { Reflector } from '@nestjs/core';
 import { limitsOf, type RouteLimit } from '../../src/platform/limits/limit.guard.js';
-import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
-import { limitSubject } from '../../src/platform/limits/client-address.js';
+import { limitSubject, RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { contract, type Route, routesOf, send } from '../support/contract.js';
 import { type Person, serviceOf } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';

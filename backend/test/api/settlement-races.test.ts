@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox.provider.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
 import { receiptsFor } from '../support/receipts.js';

@@ -1,6 +1,6 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { AccountDeletion } from '../../src/modules/account/account-lifecycle.service.js';
-import { NotificationRetention } from '../../src/modules/payments/notification-inbox.service.js';
+import { NotificationRetention } from '../../src/modules/payments/payment-records.service.js';
 import { Reads } from '../../src/platform/database/reads.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';

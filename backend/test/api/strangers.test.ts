@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { FORM_LIMITS } from '../../src/domain/visitors/limits.js';
-import { ProofOfWork, type Puzzle } from '../../src/modules/captcha/proof-of-work.service.js';
+import { FORM_LIMITS } from '../../src/domain/visitors/visitor-limits.js';
+import { ProofOfWork, type Puzzle } from '../../src/modules/captcha/captcha.service.js';
 import { unique } from '../support/app.js';
 import { aCustomer, captchaFor, PASSWORD } from '../support/customer.js';
 import { serviceOf } from '../support/people.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 // oxlint-disable-next-line no-restricted-imports -- sends requests at a fixed rate while Redis is away
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox.provider.js';
 import { openQueue } from '../../src/platform/queue/redis-queues.js';
 import { CAPTCHA_ANSWER } from '../support/app.js';
 import { type FreshDatabase, freshDatabase } from '../support/database.js';

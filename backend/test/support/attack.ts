@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { evaluateAttempt, type FailureHistory } from '../../src/domain/accounts/password-rule.js';
-import { type VisitorForm, FORM_LIMITS } from '../../src/domain/visitors/limits.js';
+import { evaluateAttempt, type FailureHistory } from '../../src/domain/accounts/credential-rules.js';
+import { type VisitorForm, FORM_LIMITS } from '../../src/domain/visitors/visitor-limits.js';
 import type { Captcha } from '../../src/modules/captcha/captcha.service.js';
 import { VisitorGate } from '../../src/modules/captcha/visitor-gate.service.js';
 import { Clock } from '../../src/platform/clock/clock.js';

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '../../src/domain/pricing/coupon.js';
+import type { CouponTerms } from '../../src/domain/pricing/discounts.js';
 
 /** A tenth off every order, without limit. */
 export const TENTH_OFF: CouponTerms = {

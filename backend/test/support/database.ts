@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { entities } from '../../src/app/entities.js';
+import { entities } from '../../src/app/app.module.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
-import { restrictAccess, urlFor, withClient } from '../../src/platform/database/ensure-database.js';
+import { restrictAccess, urlFor, withClient } from '../../src/platform/database/grants.js';
 
 /** Runs statements as the owner of the tables, which the application may not run. */
 export const asOwner = async (

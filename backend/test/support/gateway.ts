@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox.provider.js';
 import { type TestApp } from './app.js';
 import { anOrder, type Customer } from './customer.js';
 import { eventually } from './eventually.js';

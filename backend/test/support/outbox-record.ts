@@ -1,5 +1,5 @@
 import { Outbox, type OutboxEntry } from '../../src/platform/outbox/outbox.js';
-import { letterJob } from '../../src/modules/mail/letter.job.js';
+import { letterJob } from '../../src/modules/mail/mail.service.js';
 import type { LetterName } from '../../src/modules/mail/letters/index.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';

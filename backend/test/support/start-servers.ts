@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
-import { ensureDatabase, withClient } from '../../src/platform/database/ensure-database.js';
+import { ensureDatabase, withClient } from '../../src/platform/database/grants.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { keepServers } from './servers.js';
 

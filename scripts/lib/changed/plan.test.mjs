@@ -56,7 +56,7 @@ test('a changed contract selects the test of the hand-kept list of who may call 
 });
 
 test('a changed class of a body also runs the tests of the built server', () => {
-  assert.ok(stagesOf('backend/src/modules/quotes/http/quotes.dto.ts').includes('built'));
+  assert.ok(stagesOf('backend/src/modules/quotes/http/quotes.controller.ts').includes('built'));
   assert.ok(stagesOf('scripts/lib/bundle.mjs').includes('built'));
   assert.ok(!stagesOf('backend/src/modules/quotes/quotes.repository.ts').includes('built'));
 });

@@ -13,7 +13,7 @@ import { runCheckCommand } from '../../cli/check/run.js';
 import { runAdminCommand } from '../../cli/admin/run.js';
 import { StartRefused } from '../../platform/config/environment.js';
 import { toPublicKeyEntry } from '../../platform/crypto/key-set.js';
-import { urlFor, withClient } from '../../platform/database/ensure-database.js';
+import { urlFor, withClient } from '../../platform/database/grants.js';
 import { parseSettings } from '../settings.js';
 import { startSite } from '../site-process.js';
 import { checkMailServer, checkRedis, requireDatabase } from '../start-checks.js';

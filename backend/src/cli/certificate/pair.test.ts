@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { problemOf } from './pair.js';
+import { problemOf } from '../certificate.js';
 
 const HOST = 'www.example.com';
 

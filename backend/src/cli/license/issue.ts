@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { isAmount, perCapacity } from '../../domain/licensing/capacity.js';
-import { EDITIONS } from '../../domain/licensing/license.js';
+import { EDITIONS, isAmount, perCapacity } from '../../domain/licensing/license.js';
 import {
   type FileMachine,
   licenseFileDataset,

@@ -1,4 +1,4 @@
-import { perCapacity, CAPACITY_WORDS } from '../../domain/licensing/capacity.js';
+import { perCapacity, CAPACITY_WORDS } from '../../domain/licensing/license.js';
 import type { FileStatus } from '../../domain/licensing/file-check.js';
 import type { UnreadableReason } from '../../platform/crypto/license-files.js';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shanghaiDate } from '../../domain/calendar/calendar.js';
-import { CAPACITIES, isUnlimited } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, isUnlimited } from '../../domain/licensing/license.js';
 import {
   assessFile,
   type FileFacts,

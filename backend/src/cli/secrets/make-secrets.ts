@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_NAMES } from '../../app/database-location.js';
-import { urlOfRole } from '../../platform/database/ensure-database.js';
+import { DATABASE_NAMES } from '../../app/settings.js';
+import { urlOfRole } from '../../platform/database/grants.js';
 
 /** User ids in the images: each secret is readable only by the user it is for. */
 const OWNERS = { node: 1000, postgres: 999, redis: 999, nginx: 101 } as const;

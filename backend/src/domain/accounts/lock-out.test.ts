@@ -1,4 +1,4 @@
-import { evaluateAttempt, type FailureHistory, MAX_CONSECUTIVE_FAILURES } from './password-rule.js';
+import { evaluateAttempt, type FailureHistory, MAX_CONSECUTIVE_FAILURES } from './credential-rules.js';
 
 const START = new Date('2026-11-20T08:00:00Z');
 const minutes = (count: number): Date => new Date(START.getTime() + count * 60_000);

@@ -1,4 +1,4 @@
-import { evaluatePasskeyName, hasCountedOn, mayRemovePasskey } from './passkey-rule.js';
+import { evaluatePasskeyName, hasCountedOn, mayRemovePasskey } from './credential-rules.js';
 
 it.each([
   ['  MacBook 的指纹 ', { ok: true, name: 'MacBook 的指纹' }],

@@ -1,4 +1,4 @@
-import { evaluatePassword } from './password-rule.js';
+import { evaluatePassword } from './credential-rules.js';
 
 const context = {
   mail: 'linxi+shop@acme.example',

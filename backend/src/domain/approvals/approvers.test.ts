@@ -1,4 +1,4 @@
-import { approvesFrom, evaluatePasskeyReset, evaluateStandingChange, mayApproveAt } from './approvers.js';
+import { approvesFrom, evaluatePasskeyReset, evaluateStandingChange, mayApproveAt } from './proposal.js';
 
 const standing = (role: string, isEnabled = true) => ({ role, isEnabled });
 const ALONE = { ok: true, needsSecondPerson: false };

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '../pricing/coupon.js';
+import type { CouponTerms } from '../pricing/discounts.js';
 import { TENTH_OFF } from '../../../test/support/coupon-terms.js';
 import { dearestOrderFen, givenByCoupon, promisesMore } from './offer-giving.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Capacity, capacityOf, sumCapacity } from '../licensing/capacity.js';
+import { type Capacity, capacityOf, sumCapacity } from '../licensing/license.js';
 import { expiryOf, termOf } from '../licensing/expiry.js';
-import { type Addition, ADDITION_KINDS, additionTerms } from '../licensing/upgrade.js';
+import { type Addition, ADDITION_KINDS, additionTerms } from '../licensing/renewal-and-upgrade.js';
 import {
   givenByLine,
   givenByPrice,

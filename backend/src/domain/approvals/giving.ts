@@ -1,9 +1,9 @@
 import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
-import { CAPACITIES, type Capacity } from '../licensing/capacity.js';
+import { CAPACITIES, type Capacity } from '../licensing/license.js';
 import type { LicenseLine, LineTime } from '../licensing/lines.js';
 import type { PricedPart } from '../licensing/price-basis.js';
 import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
-import type { PointPrices } from '../pricing/plan-combo.js';
+import type { PointPrices } from '../pricing/discounts.js';
 import { addedPriceFen, type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
 
 /**

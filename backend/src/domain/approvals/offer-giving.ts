@@ -2,7 +2,7 @@ import { endOfShanghaiDay } from '../calendar/calendar.js';
 import { termOf } from '../licensing/expiry.js';
 import { percentOf } from '../money/amounts.js';
 import { type AgreedLine, changedBy, extendedBy } from '../orders/agreed-lines.js';
-import type { CouponTerms } from '../pricing/coupon.js';
+import type { CouponTerms } from '../pricing/discounts.js';
 import { comboChargeFen, type ListedPlan } from '../pricing/list-price.js';
 import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 

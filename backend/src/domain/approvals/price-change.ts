@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
-import { CAPACITIES, type CapacityName, isUnlimited } from '../licensing/capacity.js';
+import { CAPACITIES, type CapacityName, isUnlimited } from '../licensing/license.js';
 import { comboChargeFen, type ListedPlan, unitPriceFen } from '../pricing/list-price.js';
-import { type Combo, findCombo } from '../pricing/plan-combo.js';
+import { type Combo, findCombo } from '../pricing/discounts.js';
 import { type EditionPlan, MIN_PERMANENT_MONTHS } from './giving.js';
 
 /** By how much one person may lower a price within 30 days, in per cent. */

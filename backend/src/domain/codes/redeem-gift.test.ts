@@ -1,5 +1,5 @@
 import { aLicense } from '../../../test/support/licenses.js';
-import { ADDITION_KINDS, evaluateAddition } from '../licensing/upgrade.js';
+import { ADDITION_KINDS, evaluateAddition } from '../licensing/renewal-and-upgrade.js';
 import { type Gift, giftQuantity, MAX_GIFT } from './redemption.js';
 
 const NOW = new Date('2026-11-21T03:00:00Z');

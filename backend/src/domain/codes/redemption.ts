@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
-import { type Capacity, MAX_ADDITION } from '../licensing/capacity.js';
-import type { Edition, LicenseComponent } from '../licensing/license.js';
-import { ADDITION_KINDS, type AdditionKind } from '../licensing/upgrade.js';
+import { type Capacity, type Edition, type LicenseComponent, MAX_ADDITION } from '../licensing/license.js';
+import { ADDITION_KINDS, type AdditionKind } from '../licensing/renewal-and-upgrade.js';
 import type { Texts } from '../locale/locales.js';
 
 /** The status of a code. */

@@ -7,7 +7,7 @@ import {
   startOfShanghaiDay,
 } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
-import { showsNothing } from '../text/names.js';
+import { showsNothing } from '../text/printable.js';
 
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

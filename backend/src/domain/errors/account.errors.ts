@@ -57,3 +57,130 @@ export const accountErrors = defineRefusals({
   },
   'account.note_not_found': { kind: 'not_found', zh: '备注不存在', en: 'Note not found' },
 });
+
+export const authErrors = defineRefusals({
+  'auth.required': { kind: 'unauthenticated', zh: '请先登录', en: 'Please sign in first' },
+  'auth.forbidden': { kind: 'forbidden', zh: '您没有权限进行此操作', en: 'You are not allowed to do this' },
+  'auth.confirmation_needed': {
+    kind: 'forbidden',
+    zh: '请先重新验证身份',
+    en: 'Please confirm it’s you first',
+  },
+  'auth.passkey_needed': {
+    kind: 'forbidden',
+    zh: '请先使用通行密钥验证身份',
+    en: 'Please verify with your passkey first',
+  },
+  'auth.wrong_credentials': { kind: 'invalid', zh: '账号或密码错误', en: 'Incorrect email address or password' },
+  'auth.busy': {
+    kind: 'unavailable',
+    zh: '当前登录人数较多，请稍后再试',
+    en: 'Many people are signing in right now. Please try again in a moment',
+  },
+  'auth.code_wrong': {
+    kind: 'invalid',
+    zh: '邮箱验证码错误或已失效',
+    en: 'The email code is incorrect or no longer valid',
+  },
+  'auth.reset_link_invalid': {
+    kind: 'invalid',
+    zh: '重置链接无效或已过期，请重新申请',
+    en: 'This reset link is invalid or has expired. Please request a new one',
+  },
+  'auth.old_password_wrong': { kind: 'invalid', zh: '当前密码错误', en: 'The current password is incorrect' },
+  'auth.password_needed': {
+    kind: 'invalid',
+    zh: '请输入当前密码',
+    en: 'Please enter your current password',
+  },
+  'auth.no_password': {
+    kind: 'conflict',
+    zh: '该账号尚未设置密码，请通过“忘记密码”设置',
+    en: 'This account has no password yet. Set one with “forgot password”',
+  },
+  'auth.password_too_short': {
+    kind: 'invalid',
+    zh: '密码至少需要8个字符',
+    en: 'Password needs at least 8 characters',
+  },
+  'auth.password_too_long': {
+    kind: 'invalid',
+    zh: '密码不能超过128个字符',
+    en: 'The password can have at most 128 characters',
+  },
+  'auth.password_common': {
+    kind: 'invalid',
+    zh: '该密码过于常见，请换一个',
+    en: 'This password is too common. Please choose another',
+  },
+  'auth.password_guessable': {
+    kind: 'invalid',
+    zh: '密码不能只由您的邮箱或产品名称组成',
+    en: 'The password must not be just your email address or the product name',
+  },
+  'auth.session_not_found': { kind: 'not_found', zh: '该登录会话不存在', en: 'Session not found' },
+});
+
+export const passkeyErrors = defineRefusals({
+  // One error for every failure of a ceremony, so that an attacker learns nothing from trying.
+  'passkey.refused': {
+    kind: 'invalid',
+    zh: '通行密钥验证失败，请重试',
+    en: 'The passkey could not be verified. Please try again',
+  },
+  'passkey.not_found': { kind: 'not_found', zh: '该通行密钥不存在', en: 'Passkey not found' },
+  'passkey.name_empty': { kind: 'invalid', zh: '请输入 Passkey 名称', en: 'Please enter a Passkey name' },
+  'passkey.name_too_long': {
+    kind: 'invalid',
+    zh: '名称不能超过 50 个字',
+    en: 'The name can have at most 50 characters',
+  },
+  'passkey.name_unclean': {
+    kind: 'invalid',
+    zh: '名称包含不支持的字符',
+    en: 'The name contains unsupported characters',
+  },
+  'passkey.too_many': {
+    kind: 'conflict',
+    zh: '通行密钥数量已达上限，请先删除不再使用的',
+    en: 'This account has reached its passkey limit. Please remove one you no longer use',
+  },
+  'passkey.reset_own': {
+    kind: 'conflict',
+    zh: '不能重置自己的通行密钥，请在账号安全页中管理',
+    en: 'You cannot reset your own passkeys here. Manage them in your account',
+  },
+  'passkey.reset_by_server': {
+    kind: 'conflict',
+    zh: '没有另外两位管理员可以办理。请在服务器上运行：npm run admin -- forget-passkeys 邮箱',
+    en: 'There are no two other administrators to do this. Run on the server: npm run admin -- forget-passkeys EMAIL',
+  },
+  'passkey.last_factor': {
+    kind: 'conflict',
+    zh: '这是登录此账号的唯一方式，请先设置密码再删除',
+    en: 'This is the only way to sign in to the account. Set a password before you remove it',
+  },
+  'passkey.of_staff': {
+    kind: 'conflict',
+    zh: '员工的通行密钥须由两位管理员重置',
+    en: 'Passkeys of staff are reset by two administrators',
+  },
+});
+
+export const captchaErrors = defineRefusals({
+  'captcha.wrong': {
+    kind: 'invalid',
+    zh: '验证码错误或已过期，请重新输入',
+    en: 'The captcha is incorrect or has expired. Please enter the new one',
+  },
+  'captcha.proof_needed': {
+    kind: 'too_many',
+    zh: '提交前需要先检查您的浏览器，请重试',
+    en: 'Your browser needs to be checked before this can be sent. Please try again',
+  },
+  'captcha.busy': {
+    kind: 'unavailable',
+    zh: '验证码繁忙，请稍后再试',
+    en: 'Too many captcha requests. Please try again in a moment',
+  },
+});

@@ -63,3 +63,123 @@ export const applicationErrors = defineRefusals({
     en: 'A rejection requires a note',
   },
 });
+
+export const caseErrors = defineRefusals({
+  'case.not_found': { kind: 'not_found', zh: '案例不存在', en: 'This case does not exist' },
+});
+
+export const rewardErrors = defineRefusals({
+  'reward.not_found': { kind: 'not_found', zh: '奖励不存在', en: 'Reward not found' },
+  'reward.month_taken': {
+    kind: 'conflict',
+    zh: '每位用户每月最多获得一次奖励',
+    en: 'Each customer can receive at most one reward per calendar month',
+  },
+  'reward.license_unsuitable': {
+    kind: 'conflict',
+    zh: '奖励只能发放到有效的专业版授权',
+    en: 'A reward requires an active professional licence',
+  },
+  'reward.already_unlimited': {
+    kind: 'conflict',
+    zh: '该授权的这一项已经不限，请选择另一种奖励',
+    en: 'This licence is already unlimited in this respect. Choose the other kind of reward',
+  },
+  'reward.own': {
+    kind: 'conflict',
+    zh: '不能给自己发放奖励，请由同事处理',
+    en: 'You cannot grant yourself a reward. Please ask a colleague',
+  },
+  'reward.address_invalid': {
+    kind: 'invalid',
+    zh: '请输入以 http:// 或 https:// 开头的公开地址',
+    en: 'Enter a public address starting with http:// or https://',
+  },
+  'reward.published_later': {
+    kind: 'invalid',
+    zh: '发布日期不能晚于今天',
+    en: 'The publication date cannot be in the future',
+  },
+  'reward.check_not_due': {
+    kind: 'conflict',
+    zh: '这份内容现在不需要复查',
+    en: 'This content is not due for a check',
+  },
+  'reward.already_revoked': { kind: 'conflict', zh: '奖励已被收回', en: 'This reward has already been withdrawn' },
+  'reward.content_used': {
+    kind: 'conflict',
+    zh: '该内容已获得过奖励',
+    en: 'This content has already earned a reward',
+  },
+});
+
+export const marketingErrors = defineRefusals({
+  'marketing.campaign_not_found': { kind: 'not_found', zh: '邮件活动不存在', en: 'This campaign does not exist' },
+  'marketing.campaign_status': {
+    kind: 'conflict',
+    zh: '活动当前的状态不允许此操作，请刷新后再试',
+    en: 'The campaign’s status does not allow this. Please refresh and try again',
+  },
+  'marketing.nothing_to_send': {
+    kind: 'unprocessable',
+    zh: '请先写好主题和正文',
+    en: 'Write a subject and a text first',
+  },
+  'marketing.subject_missing': { kind: 'unprocessable', zh: '缺少主题', en: 'The subject is missing' },
+  'marketing.body_missing': { kind: 'unprocessable', zh: '缺少正文', en: 'The text is missing' },
+  'marketing.too_many_marks': {
+    kind: 'invalid',
+    zh: '换行和格式符号过多（最多 {max} 个），请精简正文',
+    en: 'Too many line breaks and formatting signs (at most {max}). Please simplify the text',
+  },
+  'marketing.field_malformed': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量应写成两个花括号，内为“变量名|默认文字”',
+    en: 'Line {line}, character {column}: a field is two braces around “name|fallback text”',
+  },
+  'marketing.field_unknown': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：没有名为“{name}”的变量',
+    en: 'Line {line}, character {column}: there is no field “{name}”',
+  },
+  'marketing.field_fallback_missing': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量“{name}”缺少默认文字',
+    en: 'Line {line}, character {column}: the field “{name}” needs a fallback text',
+  },
+  'marketing.field_fallback_long': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：变量“{name}”的默认文字过长（最多 40 个字符）',
+    en: 'Line {line}, character {column}: the fallback text of “{name}” is too long (at most 40 characters)',
+  },
+  'marketing.field_in_address': {
+    kind: 'invalid',
+    zh: '第 {line} 行第 {column} 个字符：链接地址中不能使用变量',
+    en: 'Line {line}, character {column}: the address of a link cannot hold a field',
+  },
+  'marketing.too_many_fields': {
+    kind: 'invalid',
+    zh: '变量过多（最多 {max} 个）',
+    en: 'Too many fields (at most {max})',
+  },
+  'marketing.link_not_found': {
+    kind: 'not_found',
+    zh: '该链接不存在',
+    en: 'This link does not exist',
+  },
+  'marketing.schedule_past': {
+    kind: 'invalid',
+    zh: '发送时间必须晚于现在，并且在一年之内',
+    en: 'The time must be in the future and within one year',
+  },
+  'marketing.nobody_to_write_to': {
+    kind: 'unprocessable',
+    zh: '没有符合条件的订阅者',
+    en: 'No subscriber matches this audience',
+  },
+  'marketing.link_invalid': {
+    kind: 'invalid',
+    zh: '退订链接无效或不完整',
+    en: 'This unsubscribe link is invalid or incomplete',
+  },
+});

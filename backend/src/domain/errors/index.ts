@@ -1,26 +1,12 @@
-import { accountErrors } from './account.errors.js';
-import { applicationErrors } from './application.errors.js';
-import { authErrors } from './auth.errors.js';
-import { captchaErrors } from './captcha.errors.js';
-import { caseErrors } from './case.errors.js';
-import { couponErrors } from './coupon.errors.js';
-import { invoiceErrors } from './invoice.errors.js';
-import { jobErrors } from './job.errors.js';
+import { accountErrors, authErrors, captchaErrors, passkeyErrors } from './account.errors.js';
+import { applicationErrors, caseErrors, marketingErrors, rewardErrors } from './application.errors.js';
+import { couponErrors, planErrors, pointErrors, redeemCodeErrors } from './shop.errors.js';
+import { invoiceErrors, quoteErrors } from './quote.errors.js';
+import { jobErrors, listViewErrors, proposalErrors, workErrors } from './console.errors.js';
 import { licenseErrors } from './license.errors.js';
-import { listViewErrors } from './list-view.errors.js';
-import { marketingErrors } from './marketing.errors.js';
-import { orderErrors } from './order.errors.js';
-import { passkeyErrors } from './passkey.errors.js';
-import { paymentErrors } from './payment.errors.js';
-import { planErrors } from './plan.errors.js';
-import { pointErrors } from './point.errors.js';
-import { proposalErrors } from './proposal.errors.js';
-import { quoteErrors } from './quote.errors.js';
-import { redeemCodeErrors } from './redeem-code.errors.js';
+import { orderErrors, paymentErrors } from './order.errors.js';
 import type { Refusal } from './refusal.js';
 import { requestErrors } from './request.errors.js';
-import { rewardErrors } from './reward.errors.js';
-import { workErrors } from './work.errors.js';
 
 /** Every refusal of the product, by its stable code. */
 export const errorCatalog = {

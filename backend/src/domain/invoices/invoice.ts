@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { bareCode } from '../text/codes.js';
-import { showsNothing, tidyLine } from '../text/names.js';
+import { showsNothing, tidyLine } from '../text/printable.js';
 
 /**
  * A request for an e-invoice:

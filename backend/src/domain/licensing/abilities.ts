@@ -1,20 +1,20 @@
 import { type BindingEvent, evaluateBindable, evaluateUnbind } from './binding.js';
 import { evaluateChangeable } from './change.js';
 import { evaluateRenewal } from './expiry.js';
-import type { LicenseFacts } from './license.js';
-import { evaluateMergeable } from './merge.js';
-import type { PriceBasis } from './price-basis.js';
 import {
   ALLOWED,
   firstRefusal,
+  type LicenseFacts,
   type LicenseVerdict,
   mustBeBound,
   mustBeInForce,
   mustBeOwned,
   mustBeUnexpired,
   refuse,
-} from './status.js';
-import { evaluateUpgradable } from './upgrade.js';
+} from './license.js';
+import { evaluateMergeable } from './merge.js';
+import type { PriceBasis } from './price-basis.js';
+import { evaluateUpgradable } from './renewal-and-upgrade.js';
 
 /**
  * Whether a license can be transferred at all, to any recipient.

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
 import { joinedCode } from '../text/codes.js';
-import type { LicenseFacts } from './license.js';
 import {
   ALLOWED,
   firstRefusal,
+  type LicenseFacts,
   type LicenseRefusal,
   type LicenseVerdict,
   mustBeBound,
@@ -11,7 +11,7 @@ import {
   mustBeLive,
   mustBeOwned,
   refuse,
-} from './status.js';
+} from './license.js';
 
 /** How often a customer may move a license to another machine in any `MOVE_WINDOW_DAYS`. Staff have no limit. */
 export const MAX_MOVES = 3;

@@ -1,4 +1,4 @@
-import { addAmounts, addCapacity, MAX_AMOUNT, isAmount, isCapacity, NO_CAPACITY, UNLIMITED } from './capacity.js';
+import { addAmounts, addCapacity, MAX_AMOUNT, isAmount, isCapacity, NO_CAPACITY, UNLIMITED } from './license.js';
 
 it.each([
   [10, 5, 15],

@@ -1,10 +1,21 @@
 import type { Texts } from '../locale/locales.js';
-import type { PricedPlan } from '../pricing/plan-combo.js';
-import { type Capacity, isCapacity, isLarger, timesCapacity } from './capacity.js';
-import type { Edition, LicenseFacts } from './license.js';
+import type { PricedPlan } from '../pricing/discounts.js';
+import {
+  ALLOWED,
+  type Capacity,
+  type Edition,
+  firstRefusal,
+  isCapacity,
+  isLarger,
+  type LicenseFacts,
+  type LicenseVerdict,
+  mustBeOwned,
+  mustBeUnexpired,
+  refuse,
+  timesCapacity,
+} from './license.js';
 import type { PartHistory } from './line-fold.js';
 import type { PriceBasis } from './price-basis.js';
-import { ALLOWED, firstRefusal, type LicenseVerdict, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
 
 /** The most copies of a plan that can be bought as one license online. */
 export const MAX_COPIES = 100;

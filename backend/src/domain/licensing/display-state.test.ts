@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar/calendar.js';
-import { displayState } from './status.js';
+import { displayState } from './license.js';
 
 const expiresAt = new Date('2027-03-31T15:59:59Z');
 const daysBefore = (days: number) => new Date(expiresAt.getTime() - days * DAY_MS);

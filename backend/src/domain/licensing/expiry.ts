@@ -1,6 +1,5 @@
 import { addMonths, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
-import { type LicenseVerdict, mustBeLive, refuse } from './status.js';
-import type { LicenseFacts, Validity } from './license.js';
+import { type LicenseFacts, type LicenseVerdict, mustBeLive, refuse, type Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
 
 /** The duration that a combo adds to a license. */

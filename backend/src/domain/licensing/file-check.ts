@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
-import { CAPACITIES, type Capacity, perCapacity } from './capacity.js';
+import { CAPACITIES, type Capacity, perCapacity } from './license.js';
 
 /** How far the clock of a machine may run behind ours before our files count as issued in the future. */
 const CLOCK_DRIFT_MS = 2 * HOUR_MS;

@@ -1,7 +1,5 @@
 import { addMonths, endOfShanghaiDay, SECOND_MS, shanghaiDate } from '../calendar/calendar.js';
-import { type Capacity, capacityOf } from './capacity.js';
-import type { Edition } from './license.js';
-import { GRACE_DAYS, graceEndsAt } from './status.js';
+import { type Capacity, capacityOf, type Edition, GRACE_DAYS, graceEndsAt } from './license.js';
 
 /** Verifiers refuse files from the future, and clocks of air-gapped machines are often a little slow. */
 const BACKDATED_MS = 60 * SECOND_MS;

@@ -1,6 +1,110 @@
+import { DAY_MS } from '../calendar/calendar.js';
 import { bytesFor, encodeSymbols, inFours, readSymbols } from '../codes/issued-codes.js';
+import type { ErrorCode } from '../errors/index.js';
+import type { Texts } from '../locale/locales.js';
 import { bareCode } from '../text/codes.js';
-import type { Capacity } from './capacity.js';
+
+/** What a license counts. The same names are used by columns, the API and the license file. */
+export const CAPACITIES = ['users', 'assets'] as const;
+export type CapacityName = (typeof CAPACITIES)[number];
+
+/** One value for each capacity. */
+export type PerCapacity<Value> = Readonly<Record<CapacityName, Value>>;
+
+/** How much a license allows. Each is `UNLIMITED` or a whole number from 0 to `MAX_AMOUNT`. */
+export type Capacity = PerCapacity<number>;
+
+/** The value of an unlimited capacity, in code, in tables and in the API. */
+export const UNLIMITED = -1;
+
+/** The largest finite capacity a license can hold: it is stored and signed as a 32-bit integer. */
+export const MAX_AMOUNT = 2_147_483_647;
+
+/** The largest addition of one redeem code. */
+export const MAX_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
+
+export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): PerCapacity<Value> =>
+  Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as PerCapacity<Value>;
+
+/** The capacity alone of anything that has one. */
+export const capacityOf = <Value>(holder: PerCapacity<Value>): PerCapacity<Value> =>
+  perCapacity((name) => holder[name]);
+
+export const isUnlimited = (amount: number): boolean => amount === UNLIMITED;
+
+export const isAmount = (amount: number): boolean =>
+  Number.isInteger(amount) && amount >= UNLIMITED && amount <= MAX_AMOUNT;
+
+/** Adds two amounts; unlimited absorbs. The sum may pass `MAX_AMOUNT`: check it with `isAmount`. */
+export const addAmounts = (left: number, right: number): number =>
+  isUnlimited(left) || isUnlimited(right) ? UNLIMITED : left + right;
+
+/** Adds two capacities. Commutative and associative, with `NO_CAPACITY` as its zero. */
+export const addCapacity = (left: Capacity, right: Capacity): Capacity =>
+  perCapacity((name) => addAmounts(left[name], right[name]));
+
+export const NO_CAPACITY = perCapacity(() => 0);
+export const UNLIMITED_CAPACITY = perCapacity(() => UNLIMITED);
+
+export const sumCapacity = (capacities: readonly Capacity[]): Capacity => capacities.reduce(addCapacity, NO_CAPACITY);
+
+/** Whether a license can hold it. */
+export const isCapacity = (capacity: Capacity): boolean => CAPACITIES.every((name) => isAmount(capacity[name]));
+
+export const isSameCapacity = (left: Capacity, right: Capacity): boolean =>
+  CAPACITIES.every((name) => left[name] === right[name]);
+
+/** The capacity of several copies. Check it with `isCapacity`. */
+export const timesCapacity = (capacity: Capacity, copies: number): Capacity =>
+  perCapacity((name) => (isUnlimited(capacity[name]) ? UNLIMITED : capacity[name] * copies));
+
+/** Whether one holds more than the other in something, and no less in anything. */
+export const isLarger = (one: Capacity, other: Capacity): boolean =>
+  !isSameCapacity(one, other) &&
+  CAPACITIES.every((name) => isUnlimited(one[name]) || (!isUnlimited(other[name]) && one[name] >= other[name]));
+
+/** A class with a number for each capacity, declared by a decorator: entities, inputs and views extend or embed it. */
+export const capacityFields = <Value = number>(declare: (name: CapacityName) => PropertyDecorator) =>
+  fieldsOf<CapacityName, Value>(CAPACITIES, declare);
+
+/** The same under other names. */
+export function fieldsOf<Name extends string, Value = number>(
+  names: readonly Name[],
+  declare: (name: Name) => PropertyDecorator,
+): new () => Record<Name, Value> {
+  class Fields {}
+  for (const name of names) declare(name)(Fields.prototype, name);
+  return Fields as new () => Record<Name, Value>;
+}
+
+interface CapacityWords {
+  /** 用户数 */
+  readonly title: Texts;
+  /** After a number, or after "unlimited": 用户 */
+  readonly unit: Texts;
+  /** `n` of them. */
+  readonly one: Texts;
+  readonly other: Texts;
+  readonly unlimited: Texts;
+}
+
+/** What the server calls each capacity; pages have their own words in `ui.json`. */
+export const CAPACITY_WORDS: PerCapacity<CapacityWords> = {
+  users: {
+    title: { zh: '用户数', en: 'Users' },
+    unit: { zh: '用户', en: 'users' },
+    one: { zh: '{n} 个用户', en: '{n} user' },
+    other: { zh: '{n} 个用户', en: '{n} users' },
+    unlimited: { zh: '不限用户', en: 'unlimited users' },
+  },
+  assets: {
+    title: { zh: '资产数', en: 'Assets' },
+    unit: { zh: '资产', en: 'assets' },
+    one: { zh: '{n} 个资产', en: '{n} asset' },
+    other: { zh: '{n} 个资产', en: '{n} assets' },
+    unlimited: { zh: '不限资产', en: 'unlimited assets' },
+  },
+};
 
 /** The community edition is open source and has no license. */
 export const EDITIONS = ['professional', 'enterprise'] as const;
@@ -70,3 +174,95 @@ export function normalizeLicenseKey(prefix: string, typed: string): string | nul
   const symbols = compact.startsWith(prefix) ? readSymbols(compact.slice(prefix.length), SYMBOLS) : null;
   return symbols === null ? null : `${prefix}-${inFours(symbols)}`;
 }
+
+/** Days after the expiry during which the product keeps working and warns. Signed into every license file. */
+export const GRACE_DAYS = 7;
+
+const LICENSE_STATUSES = ['active', 'grace', 'expired', 'merged', 'revoked'] as const;
+export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
+
+/** Why a rule refuses. Rules return it; services throw it. */
+export type LicenseRefusal = Extract<ErrorCode, `license.${string}`>;
+export type LicenseVerdict = { readonly ok: true } | { readonly ok: false; readonly code: LicenseRefusal };
+
+export const ALLOWED: LicenseVerdict = { ok: true };
+export const refuse = (code: LicenseRefusal) => ({ ok: false, code }) as const;
+
+/** The last second of the grace that follows an expiry. */
+export const graceEndsAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + GRACE_DAYS * DAY_MS);
+
+/**
+ * The status of a license at an instant. Its state takes precedence over time: a merged or revoked license is never in
+ * grace.
+ *
+ * `expiresAt` is the last valid second, so the license is still active at it and in grace one millisecond later.
+ */
+export function licenseStatus({ state, expiresAt }: Validity, now: Date): LicenseStatus {
+  if (state !== 'active') return state;
+  if (expiresAt === null || now <= expiresAt) return 'active';
+  return now <= graceEndsAt(expiresAt) ? 'grace' : 'expired';
+}
+
+/** Refuses a license in a final state, for every caller and even before its expiry. */
+export const mustBeLive = ({ state }: Pick<Validity, 'state'>): LicenseVerdict =>
+  state === 'active' ? ALLOWED : refuse(`license.${state}`);
+
+/** Refuses a license that is final or past its expiry, grace included. */
+export function mustBeUnexpired(license: Validity, now: Date): LicenseVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  return licenseStatus(license, now) === 'active' ? ALLOWED : refuse('license.expired');
+}
+
+/** Refuses a license whose product no longer works: final, or past its grace. */
+export function mustBeInForce(license: Validity, now: Date): LicenseVerdict {
+  const live = mustBeLive(license);
+  if (!live.ok) return live;
+  return licenseStatus(license, now) === 'expired' ? refuse('license.expired') : ALLOWED;
+}
+
+export const mustBeBound = ({ machineId }: Pick<LicenseFacts, 'machineId'>): LicenseVerdict =>
+  machineId === null ? refuse('license.not_bound') : ALLOWED;
+
+/** Another account's license is reported as missing. */
+export const mustBeOwned = (license: Pick<LicenseFacts, 'ownerId'>, accountId: string): LicenseVerdict =>
+  license.ownerId === accountId ? ALLOWED : refuse('license.not_found');
+
+/** Returns the first refusal, or permission. Rules read top to bottom: the first match wins. */
+export const firstRefusal = (...verdicts: readonly LicenseVerdict[]): LicenseVerdict =>
+  verdicts.find((verdict) => !verdict.ok) ?? ALLOWED;
+
+/** Days before the expiry from which a license is shown as about to end. */
+export const EXPIRING_DAYS = 30;
+
+/** What a list shows: the status, with the last weeks of an active license shown separately. */
+export const DISPLAY_STATES = ['active', 'expiring', 'grace', 'expired', 'merged', 'revoked'] as const;
+export type DisplayState = (typeof DISPLAY_STATES)[number];
+
+export function displayState(license: Validity, now: Date): DisplayState {
+  const status = licenseStatus(license, now);
+  const { expiresAt } = license;
+  const endsSoon = expiresAt !== null && expiresAt <= phaseBounds(now).endingUntil;
+  return status === 'active' && endsSoon ? 'expiring' : status;
+}
+
+/** The parts of an owner's list. */
+export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const;
+export type LicensePhase = (typeof LICENSE_PHASES)[number];
+
+const PHASE_OF: Readonly<Record<DisplayState, LicensePhase>> = {
+  active: 'valid',
+  expiring: 'ending',
+  grace: 'ending',
+  expired: 'over',
+  merged: 'over',
+  revoked: 'over',
+};
+
+export const phaseOf = (license: Validity, now: Date): LicensePhase => PHASE_OF[displayState(license, now)];
+
+/** A license that expired before `graceSince` is over; one that expires until `endingUntil` is about to end. */
+export const phaseBounds = (now: Date): { readonly graceSince: Date; readonly endingUntil: Date } => ({
+  graceSince: new Date(now.getTime() - GRACE_DAYS * DAY_MS),
+  endingUntil: new Date(now.getTime() + EXPIRING_DAYS * DAY_MS),
+});

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar.js';
 import { sumFen } from '../money/amounts.js';
-import { type Capacity, capacityOf, sumCapacity } from './capacity.js';
+import { type Capacity, capacityOf, sumCapacity } from './license.js';
 import { isCorrection, type LicenseLine, type NamedPlan, paidByPart, type PricedCapacity, spansOf } from './lines.js';
 
 /** What one part of a license gives. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
 import type { Texts } from '../locale/locales.js';
 import { splitFen } from '../money/amounts.js';
-import type { Capacity } from './capacity.js';
+import type { Capacity } from './license.js';
 import { expiryOf, type Term } from './expiry.js';
 import type { PricedPart } from './price-basis.js';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { aLicense, mergeableLicenses, OWNER } from '../../../test/support/licenses.js';
-import { MAX_AMOUNT, UNLIMITED } from './capacity.js';
-import type { LicenseFacts } from './license.js';
+import { type LicenseFacts, MAX_AMOUNT, UNLIMITED } from './license.js';
 import { evaluateMerge, evaluateMergeRequest, mergeableGroups, type MergePreview } from './merge.js';
 
 const now = new Date('2026-11-21T03:00:00Z');

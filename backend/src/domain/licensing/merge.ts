@@ -1,15 +1,22 @@
 import { daysBetween, shanghaiDate } from '../calendar/calendar.js';
-import { type Capacity, type CapacityName, isCapacity, isUnlimited, perCapacity, sumCapacity } from './capacity.js';
-import { type LicenseComponent, type LicenseFacts, sumComponents } from './license.js';
 import {
   ALLOWED,
+  type Capacity,
+  type CapacityName,
   firstRefusal,
+  isCapacity,
+  isUnlimited,
+  type LicenseComponent,
+  type LicenseFacts,
   type LicenseRefusal,
   type LicenseVerdict,
   mustBeOwned,
   mustBeUnexpired,
+  perCapacity,
   refuse,
-} from './status.js';
+  sumCapacity,
+  sumComponents,
+} from './license.js';
 
 export interface MergeRefusal {
   readonly licenseId: string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { aLicense } from '../../../test/support/licenses.js';
 import { renewalPrice } from '../pricing/renewal-price.js';
-import { coversBasis, whyVoid } from './ordered-renewal.js';
+import { coversBasis, whyVoid } from './renewal-and-upgrade.js';
 import type { LicenseFacts } from './license.js';
 import { priceBasis, type PricedPart } from './price-basis.js';
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { type Capacity, isSameCapacity } from './capacity.js';
-import { type LicenseComponent, type LicenseFacts, sumComponents } from './license.js';
+import { type Capacity, isSameCapacity, type LicenseComponent, type LicenseFacts, sumComponents } from './license.js';
 
 /**
  * What one origin granted, as far as its renewal has a price. Capacity gained by points, rewards or codes is not

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../calendar/calendar.js';
-import { CAPACITIES, type Capacity, isUnlimited } from './capacity.js';
-import type { Edition } from './license.js';
+import { CAPACITIES, type Capacity, type Edition, isUnlimited } from './license.js';
 
 /** How long a list should be used before a newer one is fetched. */
 const NEXT_UPDATE_DAYS = 7;

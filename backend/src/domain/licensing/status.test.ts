@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
-import { LICENSE_STATES } from './license.js';
-import { firstRefusal, licenseStatus, mustBeInForce, mustBeOwned, mustBeUnexpired, refuse } from './status.js';
+import {
+  firstRefusal,
+  LICENSE_STATES,
+  licenseStatus,
+  mustBeInForce,
+  mustBeOwned,
+  mustBeUnexpired,
+  refuse,
+} from './license.js';
 
 const expiresAt = new Date('2026-11-21T15:59:59Z');
 const at = (text: string) => new Date(text);

@@ -1,7 +1,6 @@
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import { MAX_AMOUNT, UNLIMITED } from './capacity.js';
-import type { LicenseFacts } from './license.js';
-import { type AdditionKind, evaluateAddition, evaluateUpgradable, evaluateUpgrade } from './upgrade.js';
+import { type LicenseFacts, MAX_AMOUNT, UNLIMITED } from './license.js';
+import { type AdditionKind, evaluateAddition, evaluateUpgradable, evaluateUpgrade } from './renewal-and-upgrade.js';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const expired = new Date('2026-01-31T15:59:59Z');

@@ -1,4 +1,4 @@
-import { CAPACITY_WORDS } from '../licensing/capacity.js';
+import { CAPACITY_WORDS } from '../licensing/license.js';
 import { factsOf, fill, type Locale, textIn, type Texts } from './locales.js';
 
 const NOUNS = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import type { Locale } from '../locale/locales.js';
-import { showsNothing } from '../text/names.js';
-import { readMergeFields } from './merge-fields.js';
+import { showsNothing } from '../text/printable.js';
+import { readMergeFields } from './pace.js';
 
 /** A campaign's texts in one language. Empty texts: not written in that language. */
 interface CampaignText {
@@ -128,3 +128,19 @@ export const mayDo = (action: CampaignAction, status: CampaignStatus): CampaignV
 /** Every allowed action, in a fixed order: what the console offers. */
 export const actionsIn = (status: CampaignStatus): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => mayDo(action, status).ok);
+
+/** What a request for a link of a letter says about who sent it. */
+export interface LinkRequest {
+  readonly method: string;
+  readonly agent: string;
+  /** The headers `Purpose` and `Sec-Purpose`, where there are any. */
+  readonly purpose: string;
+}
+
+/** Names of programs that open links without a reader: mail scanners, previews, crawlers, libraries. */
+const PROGRAM =
+  /bot|crawl|spider|slurp|scan|preview|proxy|fetch|monitor|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|barracuda|mimecast|proofpoint|safelinks|facebookexternalhit|whatsapp|telegram/i;
+
+/** Whether a request counts as a click: a browser that opens the link for its reader. */
+export const isClick = ({ method, agent, purpose }: LinkRequest): boolean =>
+  method === 'GET' && /^(?:Mozilla|Opera)\//.test(agent) && !PROGRAM.test(agent) && !/prefetch|preview/i.test(purpose);

@@ -1,4 +1,4 @@
-import { isClick } from './clicks.js';
+import { isClick } from './campaign.js';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 

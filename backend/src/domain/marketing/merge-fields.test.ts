@@ -1,4 +1,4 @@
-import { MAX_MERGE_FIELDS, MERGE_FIELDS, MERGE_NAMES, readMergeFields } from './merge-fields.js';
+import { MAX_MERGE_FIELDS, MERGE_FIELDS, MERGE_NAMES, readMergeFields } from './pace.js';
 
 const codeOf = (text: string): string => {
   const verdict = readMergeFields(text);

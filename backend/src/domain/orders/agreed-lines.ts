@@ -1,10 +1,10 @@
 import { splitFen } from '../money/amounts.js';
-import type { Capacity } from '../licensing/capacity.js';
+import type { Capacity } from '../licensing/license.js';
 import type { CalendarDate } from '../calendar/calendar.js';
-import type { OrderedChange } from '../licensing/ordered-renewal.js';
+import type { OrderedChange } from '../licensing/renewal-and-upgrade.js';
 import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
 import type { Texts } from '../locale/locales.js';
-import type { ChangedTerms } from '../pricing/priced-change.js';
+import type { ChangedTerms } from '../pricing/renewal-price.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
 export interface PromisedPlan extends Capacity {

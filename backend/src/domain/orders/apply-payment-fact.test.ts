@@ -1,6 +1,5 @@
 import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
-import type { PaymentFact } from '../payments/payment-fact.js';
-import type { PaymentStatus } from '../payments/payment-status.js';
+import type { PaymentFact, PaymentStatus } from '../payments/payment-status.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
 import type { IncidentKind, OrderEffect } from './order-effects.js';
 import { findPayment, type OrderMoney } from './order-money.js';

@@ -1,5 +1,4 @@
-import type { PaymentFact } from '../payments/payment-fact.js';
-import { canPaymentBecome, paysOrder } from '../payments/payment-status.js';
+import { canPaymentBecome, type PaymentFact, paysOrder } from '../payments/payment-status.js';
 import {
   type AutomaticRefundReason,
   closeOpenPayments,

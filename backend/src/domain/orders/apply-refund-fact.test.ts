@@ -1,6 +1,5 @@
 import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
-import type { RefundFact } from '../payments/payment-fact.js';
-import type { RefundStatus } from '../payments/refund-status.js';
+import type { RefundFact, RefundStatus } from '../payments/payment-status.js';
 import { applyRefundFact } from './refund-order.js';
 import type { IncidentKind } from './order-effects.js';
 import { findRefund } from './order-money.js';

@@ -1,7 +1,7 @@
 import { anOrder, aPayment } from '../../../test/support/order-money.js';
 import type { PaymentStatus } from '../payments/payment-status.js';
 import { cancelOrder, expireOrder, voidOrder } from './end-order.js';
-import type { OrderStatus } from './order-status.js';
+import type { OrderStatus } from './order-money.js';
 
 const EXPIRES_AT = new Date('2026-03-02T00:00:00Z');
 

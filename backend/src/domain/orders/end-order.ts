@@ -2,8 +2,7 @@ import { HOUR_MS } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
-import { depositFen, openPayments, type OrderMoney, withOrder } from './order-money.js';
-import { whyNotPending } from './order-status.js';
+import { depositFen, openPayments, type OrderMoney, whyNotPending, withOrder } from './order-money.js';
 
 type EndVerdict =
   | ({ readonly ok: true } & OrderOutcome)

@@ -8,10 +8,10 @@ import {
   type OrderMoney,
   type PaymentState,
   refundableFen,
+  whyNotPending,
   withOrder,
   withPayment,
 } from './order-money.js';
-import { whyNotPending } from './order-status.js';
 
 /**
  * Incidents found only by querying a provider:

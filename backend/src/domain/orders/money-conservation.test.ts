@@ -5,8 +5,7 @@ import { applyPaymentFact } from './apply-payment-fact.js';
 import { applyRefundFact } from './refund-order.js';
 import { cancelOrder, expireOrder, settleWithoutMoney } from './end-order.js';
 import type { OrderEffect, OrderOutcome } from './order-effects.js';
-import { findPayment, type OrderMoney, refundableFen, returnedFen } from './order-money.js';
-import { canOrderBecome, isSettled } from './order-status.js';
+import { canOrderBecome, findPayment, isSettled, type OrderMoney, refundableFen, returnedFen } from './order-money.js';
 
 /** Invariants for any events in any order: at most one fulfilment, and no fen is lost or gained. */
 

@@ -1,4 +1,4 @@
-import { type ActionableOrder, orderActions, type OrderActions } from './order-actions.js';
+import { type ActionableOrder, orderActions, type OrderActions } from './refund-request.js';
 
 const now = new Date('2026-03-02T00:00:00Z');
 

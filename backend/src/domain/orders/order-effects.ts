@@ -1,4 +1,4 @@
-import { automaticRefundNo } from '../payments/payment-fact.js';
+import { automaticRefundNo } from '../payments/payment-status.js';
 import { deposits, type OrderMoney, openPayments, refundableFen, withPayment, withRefund } from './order-money.js';
 
 /** Why money was refunded automatically. Stored with the refund. */

@@ -1,4 +1,4 @@
-import { canOrderBecome, isSettled, ORDER_STATUSES, type OrderStatus, whyNotPending } from './order-status.js';
+import { canOrderBecome, isSettled, ORDER_STATUSES, type OrderStatus, whyNotPending } from './order-money.js';
 
 const FOLLOWS: [OrderStatus, OrderStatus[]][] = [
   ['pending', ['paid', 'cancelled', 'expired']],

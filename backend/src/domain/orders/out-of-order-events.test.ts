@@ -1,11 +1,10 @@
 import { anOrder, aPayment, PRICE } from '../../../test/support/order-money.js';
-import type { ProviderFact } from '../payments/payment-fact.js';
+import type { ProviderFact } from '../payments/payment-status.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
 import { applyRefundFact } from './refund-order.js';
 import { cancelOrder, expireOrder, settleWithoutMoney } from './end-order.js';
 import type { OrderEffect } from './order-effects.js';
-import { openPayments, type OrderMoney } from './order-money.js';
-import type { OrderStatus } from './order-status.js';
+import { openPayments, type OrderMoney, type OrderStatus } from './order-money.js';
 
 /**
  * The table of out-of-order events: how an order ends, for every order in which its events can arrive.

@@ -1,5 +1,5 @@
 import { anOrder, aPaidOrder, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
-import type { RefundStatus } from '../payments/refund-status.js';
+import type { RefundStatus } from '../payments/payment-status.js';
 import { refundableFen } from './order-money.js';
 import { beginRefund, placeRefund, refundPoints, rejectRefund } from './refund-order.js';
 

@@ -1,7 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import type { RefundFact } from '../payments/payment-fact.js';
-import { paysOrder } from '../payments/payment-status.js';
-import { canRefundBecome } from '../payments/refund-status.js';
+import { canRefundBecome, paysOrder, type RefundFact } from '../payments/payment-status.js';
 import { incident, needsStaff, type OrderEffect, type OrderOutcome, unchanged } from './order-effects.js';
 import {
   findPayment,

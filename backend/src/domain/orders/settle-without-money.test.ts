@@ -1,5 +1,5 @@
 import { anOrder } from '../../../test/support/order-money.js';
-import type { OrderStatus } from './order-status.js';
+import type { OrderStatus } from './order-money.js';
 import { settleWithoutMoney } from './end-order.js';
 
 it('points settle an order and close the payments the customer could still make', () => {

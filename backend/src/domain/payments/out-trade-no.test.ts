@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { automaticRefundNo, isOutTradeNo, outTradeNo } from './payment-fact.js';
+import { automaticRefundNo, isOutTradeNo, outTradeNo } from './payment-status.js';
 
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 

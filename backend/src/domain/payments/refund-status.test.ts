@@ -1,4 +1,4 @@
-import { canRefundBecome, holdsMoney, REFUND_STATUSES, type RefundStatus } from './refund-status.js';
+import { canRefundBecome, holdsMoney, REFUND_STATUSES, type RefundStatus } from './payment-status.js';
 
 const FOLLOWS: [RefundStatus, RefundStatus[]][] = [
   ['requested', ['processing', 'rejected']],

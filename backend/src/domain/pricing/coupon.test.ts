@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CouponedOrder, type CouponTerms, type CouponUsage, evaluateCoupon } from './coupon.js';
+import { type CouponedOrder, type CouponTerms, type CouponUsage, evaluateCoupon } from './discounts.js';
 import { TENTH_OFF as terms } from '../../../test/support/coupon-terms.js';
 
 const now = new Date('2026-03-01T00:00:00Z');

@@ -13,8 +13,7 @@ import { OFFERS, payableInModel } from '../../../test/support/license-prices.js'
 import { type History, ModelShop, type Step, type StepOf } from '../../../test/support/license-shop.js';
 import { partHistories } from '../licensing/line-fold.js';
 import { priceBasis } from '../licensing/price-basis.js';
-import { priceChange } from './priced-change.js';
-import { renewalPrice } from './renewal-price.js';
+import { priceChange, renewalPrice } from './renewal-price.js';
 
 type Wanted = Omit<StepOf<'change'>, 'id' | 'do'>;
 

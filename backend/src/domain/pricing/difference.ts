@@ -5,7 +5,7 @@ import { type LicenseLine, paidByPart, type Span, spansOf } from '../licensing/l
 import { grantOf, type PartHistory } from '../licensing/line-fold.js';
 import { floorOf, type Fraction, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/amounts.js';
 import { comboChargeFen } from './list-price.js';
-import { type Combo, findCombo, type PricedPlan } from './plan-combo.js';
+import { type Combo, findCombo, type PricedPlan } from './discounts.js';
 
 /** What is left of one line. Amounts are fen. */
 export interface Worth {

@@ -1,4 +1,4 @@
-import { type Combo, findCombo, type PricedPlan, selectCombo } from './plan-combo.js';
+import { type Combo, findCombo, type PricedPlan, selectCombo } from './discounts.js';
 
 const year: Combo = { months: 12, lifetime: false, priceFen: 68_000, discountBps: 9_500 };
 const forEver: Combo = { months: 0, lifetime: true, priceFen: 340_000, discountBps: 7_000 };

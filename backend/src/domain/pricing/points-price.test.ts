@@ -1,4 +1,4 @@
-import { MAX_POINT_QUANTITY, pointCost } from './plan-combo.js';
+import { MAX_POINT_QUANTITY, pointCost } from './discounts.js';
 
 const prices = { users: 12_000, assets: 2_400, months: 6_000 };
 

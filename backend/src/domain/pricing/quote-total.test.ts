@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type QuoteLine, quoteTotal } from './quote-total.js';
+import { type QuoteLine, quoteTotal } from './list-price.js';
 
 const line = (quantity: number, unitPriceFen: number, discountBps = 10_000): QuoteLine => ({
   quantity,

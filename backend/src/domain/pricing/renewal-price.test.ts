@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Combo, PricedPlan } from './plan-combo.js';
+import type { Combo, PricedPlan } from './discounts.js';
 import { type PricedPart, priceBasis } from '../licensing/price-basis.js';
 import { agreedChargeFen, renewalOffers, renewalPrice } from './renewal-price.js';
 

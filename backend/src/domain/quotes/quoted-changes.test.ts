@@ -1,9 +1,8 @@
-import type { Capacity } from '../licensing/capacity.js';
+import type { Capacity } from '../licensing/license.js';
 import { partHistories } from '../licensing/line-fold.js';
 import { EMPTY_LINE, type LicenseLine } from '../licensing/lines.js';
 import { priceBasis } from '../licensing/price-basis.js';
-import { quotedChange } from './quoted-changes.js';
-import type { CataloguePlan, NamedLicense, QuotedLine } from './quoted-line.js';
+import { type CataloguePlan, type NamedLicense, quotedChange, type QuotedLine } from './quoted-changes.js';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
 const plan = (id: string, over: Partial<CataloguePlan> = {}): CataloguePlan => ({

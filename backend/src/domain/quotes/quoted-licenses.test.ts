@@ -1,6 +1,6 @@
 import { priceBasis } from '../licensing/price-basis.js';
 import { quotedLicenses } from './quoted-licenses.js';
-import type { CataloguePlan, NamedLicense, QuotedLine } from './quoted-line.js';
+import type { CataloguePlan, NamedLicense, QuotedLine } from './quoted-changes.js';
 
 const aPlan = (id: string, over: Partial<CataloguePlan> = {}): [string, CataloguePlan] => [
   id,

@@ -8,7 +8,7 @@ import {
   isUnlimited,
   perCapacity,
   sumCapacity,
-} from '../licensing/capacity.js';
+} from '../licensing/license.js';
 import { isWholeYuan } from '../licensing/price-basis.js';
 import {
   type ExtendedLicense,
@@ -18,8 +18,14 @@ import {
   type PromisedPlan,
   type QuotedChange,
 } from '../orders/agreed-lines.js';
-import { quotedChange, type ChangeRefusal } from './quoted-changes.js';
-import { type CataloguePlan, partOf, type QuotedLine, type QuoteScope } from './quoted-line.js';
+import {
+  type CataloguePlan,
+  type ChangeRefusal,
+  partOf,
+  quotedChange,
+  type QuotedLine,
+  type QuoteScope,
+} from './quoted-changes.js';
 
 type RefusalCode =
   | 'quote.no_license'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { aLicense, OWNER } from '../../../test/support/licenses.js';
-import { MAX_AMOUNT, UNLIMITED } from '../licensing/capacity.js';
-import type { LicenseFacts } from '../licensing/license.js';
+import { type LicenseFacts, MAX_AMOUNT, UNLIMITED } from '../licensing/license.js';
 import {
   computeReward,
   CONTENT_KINDS,

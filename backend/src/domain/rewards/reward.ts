@@ -1,8 +1,7 @@
 import { addMonths, type CalendarDate, shanghaiMonth } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
-import { CAPACITIES, type Capacity, type CapacityName } from '../licensing/capacity.js';
-import type { LicenseFacts } from '../licensing/license.js';
-import { evaluateAddition } from '../licensing/upgrade.js';
+import { CAPACITIES, type Capacity, type CapacityName, type LicenseFacts } from '../licensing/license.js';
+import { evaluateAddition } from '../licensing/renewal-and-upgrade.js';
 
 /** A reward is of one kind, which the customer chooses. */
 export const REWARD_KINDS = CAPACITIES;

@@ -1,5 +1,5 @@
 import { NO_DATES, NO_INSTANTS } from '../../../test/support/odd-dates.js';
-import { isDate, isMonth, readInstant } from './dates.js';
+import { isDate, isMonth, readInstant } from './file-words.js';
 
 it.each(['2000-01-01', '2026-11-25', '2028-02-29', '2099-12-31'])('%j is a date', (text) => {
   expect(isDate(text)).toBe(true);

@@ -1,5 +1,5 @@
 import { BLANK_TEXTS } from '../../../test/support/blank-texts.js';
-import { evaluateName, kept, showsNothing, tidyLine } from './names.js';
+import { evaluateName, kept, showsNothing, tidyLine } from './printable.js';
 
 it.each([
   ['林夕', '林夕'],

@@ -1,5 +1,4 @@
-import type { FormLimits } from './limits.js';
-import { requiredWork } from './proof-of-work.js';
+import { type FormLimits, requiredWork } from './visitor-limits.js';
 
 const LIMITS: FormLimits = {
   counts: 'all',

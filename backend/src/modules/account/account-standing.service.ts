@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { approvesFrom, isApprover, losesPower } from '../../domain/approvals/approvers.js';
+import { may, type Role } from '../../domain/access/roles.js';
+import { approvesFrom, isApprover, losesPower } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { may, type Role } from '../../domain/access/roles.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Approvals } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
-import { standingLowered } from './account.events.js';
-import { AccountsRepository } from './accounts.repository.js';
 import type { Account } from './account.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { PersonalData } from './personal-data.js';
+
+/** A member of staff was disabled or lost permissions: what they planned and may no longer do becomes void. */
+export const standingLowered: JobContract<{
+  readonly accountId: string;
+  readonly role: string;
+  readonly isEnabled: boolean;
+}> = {
+  name: 'account.standing_lowered',
+  queue: 'events',
+  parse: (data) => ({
+    accountId: textOf(data, 'accountId'),
+    role: textOf(data, 'role'),
+    isEnabled: data['isEnabled'] === true,
+  }),
+};
 
 export interface StandingChange {
   /** Staff member who decides; null for the command line, whose administrators approve without a wait. */

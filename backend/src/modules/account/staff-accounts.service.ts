@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../domain/access/roles.js';
-import { evaluateStandingChange } from '../../domain/approvals/approvers.js';
+import { evaluateStandingChange } from '../../domain/approvals/proposal.js';
 import { ALWAYS_TWO } from '../../domain/approvals/giving.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';

@@ -1,11 +1,15 @@
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
 import { type Release, SETTINGS, type Settings } from '../../platform/config/settings.js';
-import { AuditChain, type AuditCheck } from '../audit/index.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
+import { type ParkedSelection, type StuckJob, StuckJobs } from '../../platform/outbox/stuck-jobs.js';
+import { Audit, AuditChain, type AuditCheck } from '../audit/index.js';
 import { type Readiness, ReadinessChecks } from '../health/index.js';
+import { LetterResending } from '../mail/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
-import { QueuesQueries, type QueueState } from './queues.queries.js';
-import { type DatabaseFacts, type LastRun, StatusQueries } from './status.queries.js';
+import { type DatabaseFacts, type LastRun, QueuesQueries, type QueueState, StatusQueries } from './status.queries.js';
 
 /** Status of the whole installation, as seen by one of its processes. */
 export interface SiteStatus extends Release {
@@ -62,5 +66,88 @@ export class StatusService {
       auditCheck: await this.chain.lastCheck(),
       lastRuns: await this.queries.lastRuns(),
     };
+  }
+}
+
+/** Staff decisions about failed jobs. The audit log records the job and its error, never its payload. */
+@Injectable()
+export class JobDesk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly jobs: StuckJobs,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Retries a job immediately. Refuses with job.not_found, job.not_failed. */
+  async retry(staff: StaffMember, id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const job = await this.jobs.lock(tx, id);
+      if (!job) throw new AppError('job.not_found');
+      if (!job.isParked && job.lastError === null) throw new AppError('job.not_failed');
+      await this.jobs.revive(tx, [job.id]);
+      this.#record(tx, staff, 'job.retried', job);
+    });
+  }
+
+  /** Retries parked jobs, up to a thousand. Returns how many. */
+  async retryParked(staff: StaffMember, selection: ParkedSelection): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      const jobs = await this.jobs.lockParked(tx, selection);
+      if (jobs.length === 0) return 0;
+      await this.jobs.revive(
+        tx,
+        jobs.map(({ id }) => id),
+      );
+      const { accountId: actorId } = staff;
+      const after = { ...selection, jobs: jobs.map(({ id, name }) => `${id} ${name}`) };
+      this.audit.record(tx, { actorId, action: 'job.all_retried', subject: 'jobs', after });
+      return jobs.length;
+    });
+  }
+
+  /** Discards a parked job for good. Refuses with job.not_found, job.not_parked. */
+  async discard(staff: StaffMember, id: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const job = await this.jobs.lock(tx, id);
+      if (!job) throw new AppError('job.not_found');
+      if (!job.isParked) throw new AppError('job.not_parked');
+      await this.jobs.remove(tx, id);
+      this.#record(tx, staff, 'job.discarded', job, { reason });
+    });
+  }
+
+  #record(
+    tx: Tx,
+    { accountId: actorId }: StaffMember,
+    action: 'job.retried' | 'job.discarded',
+    { id: subject, ...before }: StuckJob,
+    after?: object,
+  ): void {
+    this.audit.record(tx, { actorId, action, subject, before, ...(after ? { after } : {}) });
+  }
+}
+
+/** Staff actions on mails that were not delivered. */
+@Injectable()
+export class MailDesk {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly letters: LetterResending,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Resends a mail that failed or was refused, with a reason. Refuses as `LetterResending` does. */
+  async sendAgain({ accountId: actorId }: StaffMember, letterId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.letters.sendAgain(tx, letterId);
+      const action = 'mail.sent_again';
+      this.audit.record(tx, { actorId, action, subject: letterId, before, after: { reason } });
+    });
+  }
+
+  /** Records in the audit log that a list of recipients was exported. */
+  async noteExport({ accountId: actorId }: StaffMember, rows: number): Promise<void> {
+    const entry = { actorId, action: 'mail.exported', subject: 'mail-deliveries', after: { rows } } as const;
+    await this.transactions.run((tx) => this.audit.record(tx, entry));
   }
 }

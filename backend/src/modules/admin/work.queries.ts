@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../platform/database/reads.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { atTime, NOW, type Tx } from '../../platform/database/transactions.js';
 import { may, type Permission, type Role } from '../../domain/access/roles.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { atTime, NOW } from '../../platform/database/sql.js';
 
 /** Work that waits for a person, in order of priority. */
 export const WORK_KINDS = [

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { mayApproveAt, type Standing } from '../../domain/approvals/approvers.js';
+import {
+  kindsLost,
+  mayApproveAt,
+  PROPOSAL_DAYS,
+  type ProposalKind,
+  type Standing,
+} from '../../domain/approvals/proposal.js';
 import { SUMMED_DAYS, takeSecondPerson, takesSecondPerson } from '../../domain/approvals/giving.js';
-import { kindsLost, PROPOSAL_DAYS, type ProposalKind } from '../../domain/approvals/proposal.js';
 import { DAY_MS } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';

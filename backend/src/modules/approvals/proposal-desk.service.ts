@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mayApproveAt } from '../../domain/approvals/approvers.js';
-import { evaluateDecision, type ProposalDecision } from '../../domain/approvals/proposal.js';
+import { evaluateDecision, mayApproveAt, type ProposalDecision } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';

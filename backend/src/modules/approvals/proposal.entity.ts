@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { ProposalEnd, ProposalKind } from '../../domain/approvals/proposal.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** An act that one member of staff requests and another has to approve. What it will do never changes. */
 @Entity('proposals')

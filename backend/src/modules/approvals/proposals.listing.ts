@@ -7,7 +7,7 @@ import {
   type ProposalStatus,
 } from '../../domain/approvals/proposal.js';
 import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
-import { NOW } from '../../platform/database/sql.js';
+import { NOW } from '../../platform/database/transactions.js';
 import { IsCleanText } from '../../platform/http/input/clean-text.js';
 import { TIME } from '../../platform/http/output/returns.js';
 

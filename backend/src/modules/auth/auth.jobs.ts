@@ -3,8 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { AuthRetention } from './sessions.service.js';
-import { resetAsked } from './auth.events.js';
-import { ResetLinks } from './reset-links.service.js';
+import { resetAsked, ResetLinks } from './reset-links.service.js';
 
 @Injectable()
 export class AuthSchedule {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { FailureHistory } from '../../domain/accounts/password-rule.js';
+import type { FailureHistory } from '../../domain/accounts/credential-rules.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { Session } from './session.entity.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { evaluateAttempt } from '../../domain/accounts/password-rule.js';
+import { evaluateAttempt } from '../../domain/accounts/credential-rules.js';
 import { AppError } from '../../domain/errors/index.js';
 import { canonicalMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';

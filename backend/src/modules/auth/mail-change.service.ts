@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
-import { evaluateName } from '../../domain/text/names.js';
-import { MAILBOX } from '../../domain/visitors/limits.js';
+import { evaluateName } from '../../domain/text/printable.js';
+import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/access.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
-import { evaluateName } from '../../domain/text/names.js';
+import { evaluateName } from '../../domain/text/printable.js';
 import { AppError } from '../../domain/errors/index.js';
-import { MAILBOX } from '../../domain/visitors/limits.js';
+import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';

@@ -1,17 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { RESET_TTL_MS } from '../../domain/accounts/session-life.js';
-import { canonicalMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
-import { MAILBOX } from '../../domain/visitors/limits.js';
+import { canonicalMail } from '../../domain/text/mail-address.js';
+import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { RateLimiter } from '../../platform/limits/rate-limiter.js';
-import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
+import { Inbox, type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { resetAsked } from './auth.events.js';
 import { ResetTokensRepository } from './auth.repository.js';
+
+/**
+ * A "forgot password" request for an address. Whether it belongs to an account is looked up later, so the response
+ * cannot reveal it.
+ */
+export interface ResetAsked {
+  /** Canonical. */
+  readonly mail: string;
+}
+
+export const resetAsked: JobContract<ResetAsked> = {
+  name: 'auth.reset-asked',
+  queue: 'events',
+  parse: (data) => ({ mail: textOf(data, 'mail') }),
+};
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MAX_CONSECUTIVE_FAILURES } from '../../domain/accounts/password-rule.js';
+import { MAX_CONSECUTIVE_FAILURES } from '../../domain/accounts/credential-rules.js';
 import { isSessionAlive, MAX_SESSION_MS, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MIN_APPROVERS } from '../../domain/approvals/approvers.js';
+import { MIN_APPROVERS } from '../../domain/approvals/proposal.js';
 import { canonicalMail, readDeliverableMail } from '../../domain/text/mail-address.js';
 import { AppError } from '../../domain/errors/index.js';
 import { RESET_TTL_MS } from '../../domain/accounts/session-life.js';

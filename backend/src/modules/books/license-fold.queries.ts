@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../domain/calendar/calendar.js';
-import { CAPACITIES, type Capacity, isUnlimited } from '../../domain/licensing/capacity.js';
-import { type LicenseComponent, type LicenseState, sumComponents } from '../../domain/licensing/license.js';
+import {
+  CAPACITIES,
+  type Capacity,
+  isUnlimited,
+  type LicenseComponent,
+  type LicenseState,
+  sumComponents,
+} from '../../domain/licensing/license.js';
 import { type FoldedLicense, foldLicenses } from '../../domain/licensing/line-fold.js';
-import { capacityPairs } from '../../platform/database/sql.js';
+import { capacityPairs } from '../../platform/database/transactions.js';
 import { Reads } from '../../platform/database/reads.js';
 import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
 import type { Breach } from './invariants/index.js';

@@ -1,10 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { EASIEST_WORK } from '../../domain/visitors/proof-of-work.js';
+import { EASIEST_WORK } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { CaptchaOptions } from './captcha.fields.js';
-import { Captcha, type IssuedProofOfWork } from './captcha.service.js';
-import { ProofOfWork } from './proof-of-work.service.js';
+import { Captcha, type IssuedProofOfWork, ProofOfWork } from './captcha.service.js';
 import { MemoryStore } from './test/memory-store.js';
 
 jest.mock('./picture', () => ({

@@ -12,11 +12,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
 import { AppError } from '../../domain/errors/index.js';
 import { canonicalMail } from '../../domain/text/mail-address.js';
-import { FORM_LIMITS, type VisitorForm } from '../../domain/visitors/limits.js';
-import { type Pressure, requiredWork } from '../../domain/visitors/proof-of-work.js';
+import { FORM_LIMITS, type Pressure, requiredWork, type VisitorForm } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { limitSubject, networkSubject } from '../../platform/limits/client-address.js';
-import { RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { limitSubject, networkSubject, RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Captcha } from './captcha.service.js';
 
 const HOUR_SECONDS = 3_600;

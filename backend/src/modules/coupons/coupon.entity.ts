@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { CouponedKind } from '../../domain/orders/order-status.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import type { CouponedKind } from '../../domain/orders/order-money.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** A code that lowers an order's price. A null term means no limit. */
 @Entity('coupons')

@@ -1,9 +1,9 @@
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
-import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-status.js';
+import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-money.js';
 import { column, timeColumn, yuanColumn } from '../../platform/http/output/csv.js';
 import { COUNT, FEN, TIME } from '../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { NOW } from '../../platform/database/sql.js';
+import { NOW } from '../../platform/database/transactions.js';
 
 /** A coupon as staff see it. Amounts are in fen, percentages in ten-thousandths. */
 export class StaffCouponView {

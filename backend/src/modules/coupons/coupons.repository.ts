@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { CouponUsage } from '../../domain/pricing/coupon.js';
+import type { CouponUsage } from '../../domain/pricing/discounts.js';
 import { Coupon, CouponRedemption } from './coupon.entity.js';
 
 @Injectable()

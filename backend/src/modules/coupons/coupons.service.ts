@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError, type ErrorCode } from '../../domain/errors/index.js';
 import { fenToYuan } from '../../domain/money/amounts.js';
-import { type CouponedOrder, couponHeldUntil, type CouponTerms, evaluateCoupon } from '../../domain/pricing/coupon.js';
+import {
+  type CouponedOrder,
+  couponHeldUntil,
+  type CouponTerms,
+  evaluateCoupon,
+} from '../../domain/pricing/discounts.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Coupon } from './coupon.entity.js';
 import { CouponsRepository } from './coupons.repository.js';

@@ -1,2 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { CustomerNotes } from './customer-notes.service.js';
+import { CustomersPersonalData } from './customers.queries.js';
+import { CustomerEventsController, CustomerNotesController } from './http/customers.controller.js';
+
 export { CustomerNote } from './customer-note.entity.js';
-export { CustomersModule } from './customers.module.js';
+
+/** What the console knows about one customer across modules: notes of staff, and everything that happened. */
+@Module({
+  imports: [AccountModule],
+  controllers: [CustomerNotesController, CustomerEventsController],
+  providers: [CustomerNotes, CustomersPersonalData],
+})
+export class CustomersModule {}

@@ -11,7 +11,7 @@ import type {
   RelatedApplicationView,
 } from './applications.views.js';
 import { CompanyMail } from './mail-evidence.service.js';
-import { type ColumnsOf, jsonObject, NOW, selectList } from '../../platform/database/sql.js';
+import { type ColumnsOf, jsonObject, NOW, selectList } from '../../platform/database/transactions.js';
 
 type Found = Omit<ApplicationFileView, 'isFreeMail' | 'isDisposableMail' | 'notes'>;
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { evaluateReview, FREE_LICENSE_MONTHS, type ReviewAction } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
-import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
+import { UNLIMITED_CAPACITY } from '../../domain/licensing/license.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -15,7 +15,7 @@ import { type License, LicenseGrants, toLicenseInLetter } from '../paid/index.js
 import { PlanCatalog } from '../plans/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import type { Application } from './application.entity.js';
-import { ReviewCalendar } from './review-calendar.service.js';
+import { ReviewCalendar } from './review-desk.service.js';
 
 const ENTERPRISE_PLAN_ID = 'enterprise';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../domain/calendar/calendar.js';
 import { evaluateApplying } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
-import { UNLIMITED_CAPACITY } from '../../domain/licensing/capacity.js';
+import { UNLIMITED_CAPACITY } from '../../domain/licensing/license.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { Inbox, Outbox } from '../../platform/outbox/outbox.js';
+import { Inbox, type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
@@ -13,10 +13,16 @@ import { Mail } from '../mail/index.js';
 import { type LicenseExpiring, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
 import { QuoteRequests } from '../quotes/index.js';
 import type { Application } from './application.entity.js';
-import { applicationSubmitted } from './applications.events.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { CompanyMail, domainOf } from './mail-evidence.service.js';
-import { ReviewCalendar } from './review-calendar.service.js';
+import { ReviewCalendar } from './review-desk.service.js';
+
+/** An application was submitted: gather evidence about its mail domain for the reviewer. */
+export const applicationSubmitted: JobContract<{ readonly applicationId: string }> = {
+  name: 'application.submitted',
+  queue: 'events',
+  parse: (data) => ({ applicationId: textOf(data, 'applicationId') }),
+};
 
 interface Applying {
   readonly companyName: string;

@@ -1,8 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { on } from '../../platform/queue/job-handler.js';
 import { licenseExpiring } from '../paid/index.js';
-import { ApplicationReminders } from './application-submission.service.js';
-import { applicationSubmitted } from './applications.events.js';
+import { ApplicationReminders, applicationSubmitted } from './application-submission.service.js';
 import { MailEvidence } from './mail-evidence.service.js';
 
 export const enterpriseApplicationJobs: Provider[] = [

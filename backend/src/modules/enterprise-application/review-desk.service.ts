@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '../../domain/calendar/calendar.js';
-import { evaluateSetAside } from '../../domain/enterprise/application.js';
-import { readDeliverableMail } from '../../domain/text/mail-address.js';
+import chineseDays from 'chinese-days';
+import { addDays, type CalendarDate, isWeekend } from '../../domain/calendar/calendar.js';
+import {
+  dueSoonUntil,
+  evaluateSetAside,
+  reviewDeadline,
+  type WorkCalendar,
+} from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { Transactions } from '../../platform/database/transactions.js';
-import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Audit, Versions } from '../audit/index.js';
-import { ApplicationsRepository } from './applications.repository.js';
-import type { CannedNote } from './applications.queries.js';
+import { Site } from '../site/index.js';
 import { ApplicationCannedNote } from './application.entity.js';
+import type { CannedNote } from './applications.queries.js';
+import { ApplicationsRepository, type DueApplication } from './applications.repository.js';
 
 export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
 
@@ -122,5 +129,50 @@ export class ReviewDesk {
       const entry = { action: 'application.mail_allowed', subject: 'mail', after: { reason } } as const;
       this.audit.record(tx, { ...entry, actorId, personal: { mail } });
     });
+  }
+}
+
+/** Reviews are due within days, so a few years around the present are enough. */
+const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2035-12-31'];
+
+const everyDay = function* (): Generator<CalendarDate> {
+  for (let on = FIRST_DAY; on <= LAST_DAY; on = addDays(on, 1)) yield on;
+};
+
+/** As published by the State Council. Computed once per process, because it queries thousands of days. */
+const published: WorkCalendar = {
+  holidays: new Set(chineseDays.getHolidaysInRange(FIRST_DAY, LAST_DAY, false)),
+  makeUpDays: new Set([...everyDay()].filter((on) => isWeekend(on) && chineseDays.isWorkday(on))),
+};
+
+/** The Chinese working days: the published ones, and those that the settings add for years not yet published. */
+export const workCalendar = (added: {
+  readonly holidays: readonly string[];
+  readonly makeUpDays: readonly string[];
+}): WorkCalendar => ({
+  holidays: new Set([...published.holidays, ...added.holidays]),
+  makeUpDays: new Set([...published.makeUpDays, ...added.makeUpDays]),
+});
+
+/** The reviewers' working days and review deadlines. */
+@Injectable()
+export class ReviewCalendar {
+  readonly days: WorkCalendar;
+
+  constructor(
+    private readonly applications: ApplicationsRepository,
+    site: Site,
+  ) {
+    this.days = workCalendar(site.config.enterprise);
+  }
+
+  /** Returns the deadline for an application submitted at `now`. */
+  dueAt(now: Date): Date {
+    return reviewDeadline(now, this.days);
+  }
+
+  /** Returns pending applications that are overdue, or due today or on the next working day; earliest first. */
+  async listDueSoon(tx: Tx, now: Date): Promise<DueApplication[]> {
+    return this.applications.listDue(tx, dueSoonUntil(now, this.days));
   }
 }

@@ -1,5 +1,5 @@
 import { reviewDeadline } from '../../domain/enterprise/application.js';
-import { workCalendar } from './review-calendar.service.js';
+import { workCalendar } from './review-desk.service.js';
 
 it.each([
   ['2026-09-30T01:00:00Z', '2026-10-10T15:59:59Z', 'over National Day, with its worked Saturday'],

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { InvoiceStatus, InvoiceTitleKind } from '../../domain/invoices/invoice.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** A request for an e-invoice of one order. A rejected or voided one is kept; a new request makes a new row. */
 @Entity('invoices')

@@ -1,4 +1,16 @@
-export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-delivery.entity.js';
+import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { MailerModule } from '../../platform/mailer/mailer.module.js';
+import { DevMailboxController } from './http/dev-mailbox.controller.js';
+import { LetterDelivery, LetterPreview, LetterResending, MailRetention } from './letter-delivery.service.js';
+import { brandOfHost, MAIL_BRAND, type MailBrand } from './rendering/templates.js';
+import { MailDeliveries } from './mail-deliveries.queries.js';
+import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
+import { mailJobs } from './mail.jobs.js';
+import { Mail } from './mail.service.js';
+import { LetterRenderer, NewsRenderer } from './rendering/renderers.js';
+
+export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-deliveries.repository.js';
 export {
   isLetterName,
   type LetterName,
@@ -8,11 +20,15 @@ export {
   type PaidWith,
   type WorkInLetter,
 } from './letters/index.js';
-export { type KnownLetter, LetterPreview, LetterResending, type ResentLetter } from './letter-resending.service.js';
-export { MAIL_BRAND, type MailBrand } from './mail-brand.js';
+export {
+  type KnownLetter,
+  LetterPreview,
+  LetterResending,
+  MailRetention,
+  type ResentLetter,
+} from './letter-delivery.service.js';
+export { MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.queries.js';
-export { MailRetention } from './letter-delivery.service.js';
-export { type BrandSource, MailModule } from './mail.module.js';
 export { type Letter, Mail } from './mail.service.js';
 export {
   type News,
@@ -22,6 +38,38 @@ export {
   withSharedStyles,
   type RenderedLetter,
 } from './rendering/renderers.js';
+
+/** Where the brand comes from, for example the site's settings. */
+export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactory'>;
+
+const hostAsBrand: BrandSource = { inject: [SETTINGS], useFactory: brandOfHost };
+
+/** Every letter that the site sends. Global, because every module sends some. */
+@Global()
+@Module({})
+export class MailModule {
+  static for(settings: Settings, brand: BrandSource = hostAsBrand): DynamicModule {
+    return {
+      module: MailModule,
+      imports: [MailerModule.for(settings)],
+      controllers: settings.smtpUrl ? [] : [DevMailboxController],
+      providers: [
+        ...mailJobs,
+        { provide: MAIL_BRAND, ...brand },
+        Mail,
+        MailDeliveries,
+        MailDeliveriesRepository,
+        MailRetention,
+        LetterRenderer,
+        NewsRenderer,
+        LetterDelivery,
+        LetterPreview,
+        LetterResending,
+      ],
+      exports: [Mail, LetterPreview, LetterResending, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
+    };
+  }
+}
 
 /** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {

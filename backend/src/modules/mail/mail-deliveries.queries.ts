@@ -5,7 +5,7 @@ import { anyContains, equals, hasPart, isAnyOf, type Listing } from '../../platf
 import { Reads } from '../../platform/database/reads.js';
 import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { COUNT, NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './mail-delivery.entity.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './mail-deliveries.repository.js';
 
 const STATUS = { name: 'mail-deliveries-status', text: 'SELECT status FROM mail_deliveries WHERE letter_id = $1' };
 

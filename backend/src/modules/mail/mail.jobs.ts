@@ -2,7 +2,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { letterJob } from './letter.job.js';
+import { letterJob } from './mail.service.js';
 import { LetterDelivery, MailRetention } from './letter-delivery.service.js';
 
 @Injectable()

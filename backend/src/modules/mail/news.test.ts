@@ -1,5 +1,5 @@
 import { inEveryLocale } from '../../domain/locale/locales.js';
-import type { MergeValues } from '../../domain/marketing/merge-fields.js';
+import type { MergeValues } from '../../domain/marketing/pace.js';
 import { NewsRenderer } from './rendering/renderers.js';
 
 const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };

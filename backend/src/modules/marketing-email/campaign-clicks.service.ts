@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { isClick, type LinkRequest } from '../../domain/marketing/clicks.js';
+import { isClick, type LinkRequest } from '../../domain/marketing/campaign.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { CampaignLink } from './campaign.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { may } from '../../domain/access/roles.js';
-import type { Standing } from '../../domain/approvals/approvers.js';
+import type { Standing } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type CampaignAction, mayDo } from '../../domain/marketing/campaign.js';
 import { Clock } from '../../platform/clock/clock.js';

@@ -6,7 +6,7 @@ import { mayDo } from '../../domain/marketing/campaign.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
-import { MailFailure, MailTransport } from '../../platform/mailer/mail-transport.js';
+import { MailFailure, MailTransport } from '../../platform/mailer/mailer.module.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { TryLater } from '../../platform/queue/job-handler.js';
 import { Accounts } from '../account/index.js';

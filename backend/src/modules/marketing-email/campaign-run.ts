@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pace, type Strain } from '../../domain/marketing/pace.js';
-import { MailFailure, type MailTransport, type OutgoingMail } from '../../platform/mailer/mail-transport.js';
+import { MailFailure, type MailTransport, type OutgoingMail } from '../../platform/mailer/mailer.module.js';
 import type { Answer, Begun } from './recipients.repository.js';
 
 /** Letters in progress at once; equals the transport's connections. At most this many are unknown after a crash. */

@@ -3,7 +3,7 @@ import { Strain } from '../../domain/marketing/pace.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
-import { BulkMailTransport } from '../../platform/mailer/mail-transport.js';
+import { BulkMailTransport } from '../../platform/mailer/mailer.module.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { CampaignLinksRepository } from './campaign-clicks.service.js';

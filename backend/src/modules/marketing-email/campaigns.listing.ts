@@ -1,7 +1,7 @@
 import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign.js';
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
-import { type ColumnsOf } from '../../platform/database/sql.js';
+import { type ColumnsOf } from '../../platform/database/transactions.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from './campaign.entity.js';
 import { column, timeColumn, personalColumn, wordColumn } from '../../platform/http/output/csv.js';

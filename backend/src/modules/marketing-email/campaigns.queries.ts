@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
 import type { CampaignLanguage } from '../../domain/marketing/campaign.js';
-import type { MergeValues } from '../../domain/marketing/merge-fields.js';
+import type { MergeValues } from '../../domain/marketing/pace.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { type ColumnsOf, selectList } from '../../platform/database/sql.js';
-import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { type ColumnsOf, selectList, Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { Audit, StaffReads } from '../audit/index.js';
 import { type News, NewsRenderer, type RenderedLetter, withSharedStyles } from '../mail/index.js';
-import { type Audience, membersOf } from './audiences.js';
+import { type Audience, membersOf, READER_COLUMNS, type ReaderFacts, readersLicense } from './audiences.js';
 import { mergeValuesOf } from './campaign-letters.service.js';
 import { CAMPAIGN_COLUMNS, type StaffCampaignView } from './campaigns.listing.js';
-import { READER_COLUMNS, type ReaderFacts, readersLicense } from './readers.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 /** A campaign as shown on its own page. */

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import { type Audience, CAN_BE_MAILED, membersOf } from './audiences.js';
-import { READER_COLUMNS, type ReaderFacts, readersLicense } from './readers.js';
+import {
+  type Audience,
+  CAN_BE_MAILED,
+  membersOf,
+  READER_COLUMNS,
+  type ReaderFacts,
+  readersLicense,
+} from './audiences.js';
 import type { RecipientStatus } from './campaign.entity.js';
 
 /** A recipient whose letter has been started. */

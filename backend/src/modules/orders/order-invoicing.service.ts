@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { whyNoInvoice } from '../../domain/orders/order-actions.js';
+import { whyNoInvoice } from '../../domain/orders/refund-request.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';

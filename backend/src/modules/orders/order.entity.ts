@@ -1,15 +1,17 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { AppError, type ErrorCode } from '../../domain/errors/index.js';
 import type { LicenseComponent } from '../../domain/licensing/license.js';
-import type { VoidReason } from '../../domain/licensing/ordered-renewal.js';
 import type { PriceBasis } from '../../domain/licensing/price-basis.js';
+import type { VoidReason } from '../../domain/licensing/renewal-and-upgrade.js';
 import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.js';
 import type { AnyIncidentKind, MismatchOutcome } from '../../domain/orders/incidents.js';
 import type { IncidentResolution } from '../../domain/orders/order-effects.js';
-import type { OrderKind, OrderStatus } from '../../domain/orders/order-status.js';
+import type { OrderKind, OrderStatus } from '../../domain/orders/order-money.js';
+import { REFUND_REQUEST_DAYS } from '../../domain/orders/refund-request.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../domain/points/points.js';
-import type { PricedChange } from '../../domain/pricing/priced-change.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import type { PricedChange } from '../../domain/pricing/renewal-price.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** An intent to buy. Its price never changes after a plan is edited. */
 @Entity('orders')
@@ -219,3 +221,7 @@ export class RefundRequest {
   @Column({ name: 'answered_at', type: 'timestamptz', nullable: true })
   answeredAt!: Date | null;
 }
+
+/** A refusal of the order rules with the details that its text needs. */
+export const orderRefusal = (code: Extract<ErrorCode, `order.${string}` | `invoice.${string}`>): AppError =>
+  new AppError(code, { params: { days: REFUND_REQUEST_DAYS } });

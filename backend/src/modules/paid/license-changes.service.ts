@@ -1,14 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { isSameCapacity } from '../../domain/licensing/capacity.js';
+import { isSameCapacity, type LicenseOrigin } from '../../domain/licensing/license.js';
 import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import type { LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 import { LicenseFiles } from './files/license-files.service.js';
-import { snapshotOf } from './license.js';
+import { licenseRefusal, snapshotOf } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
-import { licenseChanged } from './paid.events.js';
+
+/** A license is about to expire. Its owner has already been emailed, except for free enterprise licenses. */
+export interface LicenseExpiring {
+  readonly licenseId: string;
+  readonly accountId: string;
+  readonly origin: LicenseOrigin;
+  /** Identifies the reminder: days before the expiry. */
+  readonly stage: number;
+}
+
+export const licenseExpiring: JobContract<LicenseExpiring> = {
+  name: 'license.expiring',
+  queue: 'events',
+  parse: (data) => {
+    const stage = data['stage'];
+    if (typeof stage !== 'number') throw new TypeError('payload has no number "stage"');
+    return {
+      licenseId: textOf(data, 'licenseId'),
+      accountId: textOf(data, 'accountId'),
+      origin: textOf(data, 'origin') as LicenseOrigin,
+      stage,
+    };
+  },
+};
+
+/** A license changed in a way that can void an ordered renewal: its owner, state or price. */
+export interface LicenseChanged {
+  readonly licenseId: string;
+}
+
+export const licenseChanged: JobContract<LicenseChanged> = {
+  name: 'license.changed',
+  queue: 'events',
+  parse: (data) => ({ licenseId: textOf(data, 'licenseId') }),
+};
 
 /** Who made a change. `system` means schedules, payments and refunds. */
 export type Actor = PersonActing | { readonly kind: 'system'; readonly accountId: null };
@@ -95,3 +129,37 @@ const concernsOrders = (before: LicenseRecord, after: LicenseRecord, { kind }: O
   before.expiresAt?.getTime() !== after.expiresAt?.getTime() ||
   !isSameCapacity(before.base, after.base) ||
   !isSameCapacity(before.bonus, after.bonus);
+
+/** Reads and locks licenses for the services of this module. A license of another account is reported as not found. */
+@Injectable()
+export class LicenseLocks {
+  constructor(private readonly licenses: LicensesRepository) {}
+
+  /** Refuses with license.not_found. */
+  async owned(tx: Tx, accountId: string, licenseId: string): Promise<LicenseRecord> {
+    const [license] = await this.licenses.lockOwned(tx, accountId, [licenseId]);
+    if (!license) throw licenseRefusal('license.not_found');
+    return license;
+  }
+
+  /** Locks a license of any owner. Refuses with license.not_found. */
+  async any(tx: Tx, licenseId: string): Promise<LicenseRecord> {
+    const license = (await this.licenses.lockFamilies(tx, [licenseId])).find(({ id }) => id === licenseId);
+    if (!license) throw licenseRefusal('license.not_found');
+    return license;
+  }
+
+  /** Locks licenses and returns those that they ended up in after merges, each once. */
+  async allLiving(tx: Tx, ids: readonly string[]): Promise<LicenseRecord[]> {
+    const locked = new Map((await this.licenses.lockFamilies(tx, ids)).map((license) => [license.id, license]));
+    const living = new Map<string, LicenseRecord>();
+    for (const id of ids) {
+      let license = locked.get(id);
+      while (license?.mergedIntoId) license = locked.get(license.mergedIntoId);
+      // One of them joined another family while its lock was awaited.
+      if (!license) return this.allLiving(tx, ids);
+      living.set(license.id, license);
+    }
+    return [...living.values()];
+  }
+}

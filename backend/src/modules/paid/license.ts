@@ -1,8 +1,16 @@
 import { AppError, type FieldRefusal } from '../../domain/errors/index.js';
 import { MAX_MOVES } from '../../domain/licensing/binding.js';
-import { addCapacity, type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
-import type { Edition, LicenseComponent, LicenseFacts, LicenseState } from '../../domain/licensing/license.js';
-import type { LicenseRefusal, LicenseVerdict } from '../../domain/licensing/status.js';
+import {
+  addCapacity,
+  type Capacity,
+  capacityOf,
+  type Edition,
+  type LicenseComponent,
+  type LicenseFacts,
+  type LicenseRefusal,
+  type LicenseState,
+  type LicenseVerdict,
+} from '../../domain/licensing/license.js';
 import type { LocalizedText } from '../site/index.js';
 import type { LicenseRecord } from './entities/license.entity.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
-import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/license.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
 import { wasGivenAwaySql, wasUsedSql } from './license-sql.js';
 

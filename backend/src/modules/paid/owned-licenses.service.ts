@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/ordered-renewal.js';
+import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/renewal-and-upgrade.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type ChangeableLicense, changeableParts } from './grants/license-term-changes.service.js';
-import { LicenseLocks } from './license-locks.service.js';
+import { LicenseLocks } from './license-changes.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense } from './lines/license-ledger.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { UnboundFiles } from './files/unbound-files.service.js';
-import { ExpiryReminders } from './reminders/expiry-reminders.service.js';
+import { UnboundFiles } from './files/file-verification.service.js';
+import { ExpiryReminders } from './license-letters.service.js';
 
 @Injectable()
 export class LicensesSchedule {

@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { licenseAbilities } from '../../domain/licensing/abilities.js';
 import { movesLeft } from '../../domain/licensing/binding.js';
-import { perCapacity } from '../../domain/licensing/capacity.js';
-import type { LicenseFacts } from '../../domain/licensing/license.js';
+import {
+  displayState,
+  graceEndsAt,
+  type LicenseFacts,
+  type LicensePhase,
+  perCapacity,
+  phaseBounds,
+} from '../../domain/licensing/license.js';
 import { mergeableGroups } from '../../domain/licensing/merge.js';
 import { type PricedPart, priceBasis } from '../../domain/licensing/price-basis.js';
-import { displayState, graceEndsAt, type LicensePhase, phaseBounds } from '../../domain/licensing/status.js';
 import { type Locale, textIn } from '../../domain/locale/locales.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Prepared, ReadingLane, Reads } from '../../platform/database/reads.js';
-import { type ColumnsOf, patternOf, selectList } from '../../platform/database/sql.js';
+import { type ColumnsOf, patternOf, selectList } from '../../platform/database/transactions.js';
 import { PAGE_SIZE } from '../../platform/http/input/pagination.js';
-import { toBindingEvents } from './binding/bindings.repository.js';
+import { toBindingEvents } from './files/files.repository.js';
 import { grantedFilesJson, type GrantedFileRow, livingFiles } from './files/license-files.service.js';
-import { historyJson, type HistoryRow, toHistoryLine } from './license-history.js';
-import { phaseSql, pricedPartsJson, totalSql } from './license-sql.js';
+import { historyJson, type HistoryRow, phaseSql, pricedPartsJson, toHistoryLine, totalSql } from './license-sql.js';
 import { licenseRefusal } from './license.js';
 import {
   type MergeableView,

@@ -1,13 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LICENSE_ACTIONS, type LicenseAbilities, type LicenseAction } from '../../domain/licensing/abilities.js';
 import type { UnbindVerdict } from '../../domain/licensing/binding.js';
-import { type Edition, EDITIONS, LICENSE_STATES, type LicenseState } from '../../domain/licensing/license.js';
-import { DISPLAY_STATES, type DisplayState, type LicensePhase } from '../../domain/licensing/status.js';
+import {
+  DISPLAY_STATES,
+  type DisplayState,
+  type Edition,
+  EDITIONS,
+  LICENSE_STATES,
+  type LicensePhase,
+  type LicenseState,
+} from '../../domain/licensing/license.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import { refusalText } from '../../platform/http/errors/error-translation.js';
+import { refusalText } from '../../platform/http/errors/error.filter.js';
 import { pageOf } from '../../platform/http/input/pagination.js';
 import { CapacityView, TIME } from '../../platform/http/output/returns.js';
-import { HistoryLineView } from './license-history.js';
+import { HistoryLineView } from './license-sql.js';
 import { REFUSAL_PARAMS } from './license.js';
 
 /** Whether an action is possible now, and if not, why. */

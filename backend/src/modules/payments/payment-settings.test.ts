@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SettingsError } from '../../platform/config/environment.js';
 import { parseSettings } from '../../platform/config/settings.js';
 import { readPaymentSettings } from './payment-providers.js';
-import type { WechatSettings } from './providers/wechat/wechat.settings.js';
+import type { WechatSettings } from './providers/wechat/wechat-client.js';
 
 const pairOf = (bits = 2_048) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });

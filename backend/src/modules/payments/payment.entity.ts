@@ -1,9 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { RefundOrigin } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
-import type { PaymentStatus } from '../../domain/payments/payment-status.js';
-import type { RefundStatus } from '../../domain/payments/refund-status.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import type { PaymentStatus, RefundStatus } from '../../domain/payments/payment-status.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 import type { PaymentAction, PaymentScene } from './provider.port.js';
 
 /** One attempt to collect the money of one order with one provider. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { NotificationRetention } from './notification-inbox.service.js';
+import { NotificationRetention } from './payment-records.service.js';
 
 @Injectable()
 export class PaymentsSchedule {

@@ -1,4 +1,4 @@
-import type { PaymentFact, ProviderFact, RefundFact } from '../../domain/payments/payment-fact.js';
+import type { PaymentFact, ProviderFact, RefundFact } from '../../domain/payments/payment-status.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 
 /** Where the customer pays: a desktop page, or a phone's browser. */

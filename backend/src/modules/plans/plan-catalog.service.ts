@@ -8,8 +8,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Notifications } from '../../platform/database/notifications.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { type SeedPlan, Site } from '../site/index.js';
-import type { CatalogPlan } from './catalog-plan.js';
-import { PlansQueries } from './plans.queries.js';
+import { type CatalogPlan, PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 /** NOTIFY channel for changes of the catalogue; each process then reads it again. */

@@ -10,10 +10,9 @@ import type { StaffMember } from '../../platform/http/access/access.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, type AuditEntry, Versions } from '../audit/index.js';
 import { IsNull } from 'typeorm';
-import type { CatalogPlan, EditablePlan, PlanDraft } from './catalog-plan.js';
+import { type CatalogPlan, type EditablePlan, type PlanDraft, PlansQueries } from './plans.queries.js';
 import { PlanChange } from './plan.entity.js';
 import { CATALOGUE_CHANNEL } from './plan-catalog.service.js';
-import { PlansQueries } from './plans.queries.js';
 import { PlansRepository } from './plans.repository.js';
 
 /** What a second administrator reads about a change of prices. */

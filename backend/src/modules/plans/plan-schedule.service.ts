@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { may } from '../../domain/access/roles.js';
-import type { Standing } from '../../domain/approvals/approvers.js';
+import type { Standing } from '../../domain/approvals/proposal.js';
 import { type CalendarDate, startOfShanghaiDay } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { priceRows } from '../../domain/pricing/list-price.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Accounts } from '../account/index.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit } from '../audit/index.js';
-import { PlanChange, type PlanChangeEnd } from './plan.entity.js';
-import type { PlanDraft } from './catalog-plan.js';
 import { PlanEditing, type PricesToApprove } from './plan-editing.service.js';
-import { planChangeDue } from './plans.events.js';
+import { PlanChange, type PlanChangeEnd } from './plan.entity.js';
+import type { PlanDraft } from './plans.queries.js';
+
+/** The day of a planned change has come. */
+export const planChangeDue: JobContract<{ readonly changeId: string }> = {
+  name: 'plan.change_due',
+  queue: 'events',
+  parse: (data) => ({ changeId: textOf(data, 'changeId') }),
+};
 
 interface ScheduledPlan extends PricesToApprove {
   readonly draft: PlanDraft;

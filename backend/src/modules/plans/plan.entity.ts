@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { PlanTerms } from '../../domain/approvals/price-change.js';
-import { CAPACITIES, capacityFields } from '../../domain/licensing/capacity.js';
-import { safeInteger } from '../../platform/database/sql.js';
-import type { PlanDraft } from './catalog-plan.js';
+import { CAPACITIES, capacityFields } from '../../domain/licensing/license.js';
+import { safeInteger } from '../../platform/database/transactions.js';
+import type { PlanDraft } from './plans.queries.js';
 
 /** -1 is unlimited. */
 const Counts = capacityFields(() => Column({ type: 'integer' }));

@@ -1,8 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { on } from '../../platform/queue/job-handler.js';
-import { PlanSchedule } from './plan-schedule.service.js';
+import { planChangeDue, PlanSchedule } from './plan-schedule.service.js';
 import { standingLowered } from '../account/index.js';
-import { planChangeDue } from './plans.events.js';
 
 export const plansJobs: Provider[] = [
   on(planChangeDue, PlanSchedule, (schedule, { changeId }) => schedule.apply(changeId)),

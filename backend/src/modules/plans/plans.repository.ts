@@ -1,7 +1,7 @@
-import { CAPACITIES, capacityOf } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, capacityOf } from '../../domain/licensing/license.js';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
-import { arrangementOf, type CatalogPlan, selectPlans } from './catalog-plan.js';
+import { arrangementOf, type CatalogPlan, selectPlans } from './plans.queries.js';
 import type { PlanHistory, PlanTerms } from '../../domain/approvals/price-change.js';
 import { PlanPastTerms } from './plan.entity.js';
 

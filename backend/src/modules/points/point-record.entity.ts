@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Generated, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AdditionKind } from '../../domain/licensing/upgrade.js';
+import type { AdditionKind } from '../../domain/licensing/renewal-and-upgrade.js';
 import type { PointReason } from '../../domain/points/points.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** Details of a line beyond its subject. */
 export interface PointRecordDetails {

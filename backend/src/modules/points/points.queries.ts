@@ -12,7 +12,7 @@ import {
 } from '../../domain/points/points.js';
 import { equals, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { patternOf } from '../../platform/database/sql.js';
+import { patternOf } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { TIME } from '../../platform/http/output/returns.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { givenByQuote } from '../../domain/approvals/offer-giving.js';
 import { AppError } from '../../domain/errors/index.js';
-import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/quote-total.js';
+import { type QuoteLine, type QuoteTotal, quoteTotal } from '../../domain/pricing/list-price.js';
 import { renews } from '../../domain/licensing/price-basis.js';
 import { sumComponents } from '../../domain/licensing/license.js';
 import { type AgreedLine, licensesOf } from '../../domain/orders/agreed-lines.js';
 import { isValidEnd } from '../../domain/quotes/quote-status.js';
 import { quotedLicenses } from '../../domain/quotes/quoted-licenses.js';
-import type { QuotedLine } from '../../domain/quotes/quoted-line.js';
+import type { QuotedLine } from '../../domain/quotes/quoted-changes.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
@@ -21,7 +21,7 @@ import { PlanCatalog } from '../plans/index.js';
 import type { GrantedByQuote, Quote } from './quote.entity.js';
 import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
 import { draftBodyOf, offerOf, statusAfter } from './quote-offer.js';
-import { QuoteExtensions, type QuoteFor } from './quote-extensions.service.js';
+import { QuoteExtensions, type QuoteFor } from './quote-answers.service.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { QuoteVersions } from './quote-versions.service.js';
 

@@ -1,4 +1,4 @@
-import { capacityOf } from '../../domain/licensing/capacity.js';
+import { capacityOf } from '../../domain/licensing/license.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';

@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readTaxNumber } from '../../domain/invoices/invoice.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { readableCode } from '../../platform/crypto/readable-code.js';
-import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { readDeliverableMail } from '../../domain/text/mail-address.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { readableCode } from '../../platform/crypto/sealed-text.js';
+import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import type { AskedFor } from './quote.entity.js';
 import { QuoteLetters } from './quote-letters.service.js';
-import { quoteRequested } from './quotes.events.js';
+import type { AskedFor } from './quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
+
+/** A customer requested a quote. */
+export const quoteRequested: JobContract<{ readonly quoteId: string }> = {
+  name: 'quote.requested',
+  queue: 'events',
+  parse: (data) => ({ quoteId: textOf(data, 'quoteId') }),
+};
 
 /** The customer a quote is for. */
 export interface QuoteCustomer {

@@ -1,10 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { Capacity } from '../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../domain/licensing/license.js';
+import type { Capacity, LicenseComponent } from '../../domain/licensing/license.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.js';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** What the customer requested, as entered. */
 export interface AskedFor extends Capacity {

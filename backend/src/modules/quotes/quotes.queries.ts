@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type ColumnsOf, patternOf, selectList } from '../../platform/database/sql.js';
+import { type ColumnsOf, patternOf, selectList } from '../../platform/database/transactions.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';
-import { atTime } from '../../platform/database/sql.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { atTime, type Tx } from '../../platform/database/transactions.js';
 import { Quote } from './quote.entity.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
 

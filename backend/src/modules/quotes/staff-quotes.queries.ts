@@ -5,7 +5,7 @@ import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { type ColumnsOf, NOW, selectList } from '../../platform/database/sql.js';
+import { type ColumnsOf, NOW, selectList } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { column, personalColumn, timeColumn, wordColumn, yuanColumn } from '../../platform/http/output/csv.js';
 import { isCustomerOf } from '../account/index.js';

@@ -1,4 +1,4 @@
-import { capacityOf } from '../../domain/licensing/capacity.js';
+import { capacityOf, EDITIONS } from '../../domain/licensing/license.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { givenByLine } from '../../domain/approvals/giving.js';
@@ -6,9 +6,8 @@ import { formatRedeemCode, readRedeemCode, REDEEM_CODE_BYTES } from '../../domai
 import { type AdditionGift, type Gift, MAX_GIFT, mayRedeem, type PointsGift } from '../../domain/codes/redemption.js';
 import { AppError } from '../../domain/errors/index.js';
 import { termOf } from '../../domain/licensing/expiry.js';
-import { EDITIONS } from '../../domain/licensing/license.js';
 import { renews } from '../../domain/licensing/price-basis.js';
-import { additionTerms } from '../../domain/licensing/upgrade.js';
+import { additionTerms } from '../../domain/licensing/renewal-and-upgrade.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { CodeStatus, Gift } from '../../domain/codes/redemption.js';
+import type { CodeStatus, Gift, LicenseGift } from '../../domain/codes/redemption.js';
+import { counted } from '../../domain/locale/counted.js';
+import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { NOW } from '../../platform/database/sql.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { NOW, type Tx } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import type { Redemption } from './code-redemption.service.js';
@@ -145,3 +146,16 @@ export const codesListing: Listing<CodeRow, 'q' | 'status' | 'batchId' | 'id'> =
   defaultSort: '-redeemedAt',
   tieBreak: 'c.id',
 };
+
+const PERMANENT: Texts = { zh: '永久', en: 'permanent' };
+const LICENSE: Texts = { zh: '{plan}，{term}', en: '{plan}, {term}' };
+
+const describeLicense = ({ plan, months }: LicenseGift, locale: Locale): string =>
+  fill(textIn(LICENSE, locale), {
+    plan: textIn(plan.name, locale),
+    term: months === 0 ? textIn(PERMANENT, locale) : counted('months', months, locale),
+  });
+
+/** What a code gives, in words. */
+export const describeGift = (gift: Gift, locale: Locale): string =>
+  gift.kind === 'license' ? describeLicense(gift, locale) : counted(gift.kind, gift.quantity, locale);

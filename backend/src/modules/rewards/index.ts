@@ -1,5 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/index.js';
+import { PaidModule } from '../paid/index.js';
+import { PlansModule } from '../plans/index.js';
+import { RewardsController, StaffRewardsController } from './http/staff-rewards.controller.js';
+import { RewardCare, RewardLetters } from './reward-care.service.js';
+import { RewardGranting } from './reward-granting.service.js';
+import { RewardsPersonalData, RewardsQueries } from './rewards.queries.js';
+import { RewardsRepository } from './rewards.repository.js';
+
 export { Reward } from './reward.entity.js';
-export { RewardsModule } from './rewards.module.js';
+
+@Module({
+  imports: [AccountModule, PlansModule, PaidModule],
+  controllers: [RewardsController, StaffRewardsController],
+  providers: [RewardGranting, RewardCare, RewardLetters, RewardsQueries, RewardsRepository, RewardsPersonalData],
+})
+export class RewardsModule {}
 
 /** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
 export const views = {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { givenByLine } from '../../domain/approvals/giving.js';
 import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { perCapacity } from '../../domain/licensing/capacity.js';
-import type { LicenseFacts } from '../../domain/licensing/license.js';
-import { type Addition, additionTerms } from '../../domain/licensing/upgrade.js';
+import { type LicenseFacts, perCapacity } from '../../domain/licensing/license.js';
+import { type Addition, additionTerms } from '../../domain/licensing/renewal-and-upgrade.js';
 import {
   computeReward,
   type ContentAddressVerdict,

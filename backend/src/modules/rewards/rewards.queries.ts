@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
-import { CAPACITIES, type Capacity, CAPACITY_WORDS } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, type Capacity, CAPACITY_WORDS } from '../../domain/licensing/license.js';
 import { textIn } from '../../domain/locale/locales.js';
 import {
   CONTENT_KINDS,
@@ -16,8 +16,7 @@ import { canonicalMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { type ColumnsOf, NOW, selectList } from '../../platform/database/sql.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { type ColumnsOf, NOW, selectList, type Tx } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { COUNT, NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';

@@ -1,4 +1,4 @@
-import { CAPACITIES, type CapacityName, capacityFields, fieldsOf } from '../../domain/licensing/capacity.js';
+import { CAPACITIES, type CapacityName, capacityFields, fieldsOf } from '../../domain/licensing/license.js';
 import { applyDecorators } from '@nestjs/common';
 import { IsPrintable } from '../../platform/http/input/clean-text.js';
 import { Type } from 'class-transformer';

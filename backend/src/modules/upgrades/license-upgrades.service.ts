@@ -1,9 +1,9 @@
-import { type Capacity, capacityOf } from '../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../domain/licensing/license.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import type { Addition } from '../../domain/licensing/upgrade.js';
-import { MAX_POINT_QUANTITY, pointCost } from '../../domain/pricing/plan-combo.js';
+import type { Addition } from '../../domain/licensing/renewal-and-upgrade.js';
+import { MAX_POINT_QUANTITY, pointCost } from '../../domain/pricing/discounts.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';

@@ -5,8 +5,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
 import { type Origin, Sessions } from '../auth/index.js';
-import { type Answer, Assertions, type Signed } from './assertions.service.js';
-import { Challenges } from './challenges.service.js';
+import { type Answer, Assertions, Challenges, type Signed } from './challenges.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { RelyingParty } from './relying-party.js';
 

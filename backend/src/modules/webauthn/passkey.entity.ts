@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Platform } from '../../domain/accounts/session-life.js';
-import { safeInteger } from '../../platform/database/sql.js';
+import { safeInteger } from '../../platform/database/transactions.js';
 
 /** A key that signs its owner in. The private key is on the owner's device, or with the provider that syncs it. */
 @Entity('webauthn_credentials')

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { evaluatePasskeyName, mayRemovePasskey } from '../../domain/accounts/passkey-rule.js';
+import { evaluatePasskeyName, mayRemovePasskey } from '../../domain/accounts/credential-rules.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';

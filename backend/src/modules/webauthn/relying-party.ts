@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { CHALLENGE_TTL_MS, MAX_CREDENTIAL_ID_BYTES } from '../../domain/accounts/passkey-rule.js';
+import { CHALLENGE_TTL_MS, MAX_CREDENTIAL_ID_BYTES } from '../../domain/accounts/credential-rules.js';
 import { textIn } from '../../domain/locale/locales.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import type { Contact } from '../account/index.js';

@@ -3,8 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { WorkAlerts } from './work-alerts.service.js';
-import { NEWS_KINDS, quietTimeOver, WORK_NEWS } from './work-letters.events.js';
-import { WorkMorning } from './work-morning.service.js';
+import { NEWS_KINDS, quietTimeOver, WORK_NEWS, WorkMorning } from './work-morning.service.js';
 
 @Injectable()
 export class WorkLettersSchedule {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import type { DataSourceOptions } from 'typeorm';
+import type { Pool } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { PreparingClient } from './clients.js';
 
 export interface DatabaseOptions {
@@ -54,3 +55,6 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   poolErrorHandler: () => undefined,
   extra: { ...connectionLimits, Client: PreparingClient },
 });
+
+/** The pool behind a data source: the driver has it, its types do not declare it. */
+export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;

@@ -1,4 +1,6 @@
-import type { Client } from 'pg';
+import { createHmac } from 'node:crypto';
+import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
 
 /** Append-only tables. The application may insert into them and never change or remove a row. */
 export const APPEND_ONLY_TABLES: readonly string[] = [
@@ -100,4 +102,152 @@ async function thereAre(owner: Client, tables: readonly string[]): Promise<reado
     [tables],
   );
   return rows.map(({ name }) => name);
+}
+
+/**
+ * How long building an index concurrently waits for transactions that began before it, in milliseconds. It blocks no
+ * queries meanwhile, so it may wait longer than a schema change.
+ */
+const BUILD_LOCK_TIMEOUT_MS = 10_000;
+
+/** What REINDEX CONCURRENTLY leaves behind when it breaks off. */
+const LEFTOVER = /_cc(?:new|old)\d*$/;
+
+const INVALID = `
+  SELECT format('%I', c.relname) AS name
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'i' AND NOT (i.indisvalid AND i.indisready)
+   ORDER BY c.relname`;
+
+/** An index that a migration builds while the site is in use. */
+export interface NewIndex {
+  readonly name: string;
+  /** What follows ON: the table, the columns, and a condition. */
+  readonly on: string;
+  readonly isUnique?: boolean;
+}
+
+/**
+ * Builds an index without blocking writes, in a migration with `transaction = false`. Migrations must use this and not
+ * IF NOT EXISTS: an interrupted attempt leaves an invalid index behind, which every write maintains, no query uses, and
+ * IF NOT EXISTS would accept.
+ */
+export async function buildIndex(db: QueryRunner, { name, on, isUnique = false }: NewIndex): Promise<void> {
+  await patiently(db, async () => {
+    await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    await db.query(`CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX CONCURRENTLY ${name} ON ${on}`);
+  });
+}
+
+/**
+ * Rebuilds indexes that an attempt to build them left invalid, from their own definition. Throws when one cannot be
+ * rebuilt, for example a unique index over rows with duplicates.
+ */
+export async function repairIndexes(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(INVALID);
+  await patiently(owner, async () => {
+    for (const { name } of rows) {
+      if (LEFTOVER.test(name.replaceAll('"', ''))) await owner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      else await owner.query(`REINDEX INDEX CONCURRENTLY ${name}`);
+    }
+  });
+}
+
+async function patiently(db: { query(text: string): Promise<unknown> }, build: () => Promise<void>): Promise<void> {
+  const [{ before }] = rowsOf(await db.query(`SELECT current_setting('lock_timeout') AS before`)) as [
+    { before: string },
+  ];
+  await db.query(`SET lock_timeout = ${BUILD_LOCK_TIMEOUT_MS}`);
+  try {
+    await build();
+  } finally {
+    await db.query(`SET lock_timeout = '${before}'`);
+  }
+}
+
+/** TypeORM returns rows, the driver a result that holds them. */
+const rowsOf = (result: unknown): unknown[] => (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows);
+
+/** A database with its two roles; the names are SQL names that we choose: lower case, digits, underscore. */
+export interface DatabaseNames {
+  readonly adminUrl: string;
+  readonly name: string;
+  /** Owns the database and everything in it; runs the migrations. */
+  readonly ownerRole: string;
+  /** The application: reads and writes what the migrations grant, creates nothing. */
+  readonly appRole: string;
+}
+
+/** How the two roles connect. Both hold a password. */
+export interface DatabaseUrls {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+}
+
+/** Key of the advisory lock: PostgreSQL refuses two concurrent changes of one role. It ends with the connection. */
+const ENSURING = 7_301_549_001;
+
+/**
+ * Creates the database and its roles where they are missing, and sets the passwords of the roles. Can run repeatedly, and in
+ * several processes at once.
+ */
+export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: DatabaseNames): Promise<DatabaseUrls> {
+  [name, ownerRole, appRole].forEach(requirePlainName);
+  const urlOf = (role: string) => urlOfRole(adminUrl, { database: name, role });
+
+  await withClient(adminUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [ENSURING]);
+    for (const role of [ownerRole, appRole]) {
+      const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      const verb = known.rowCount ? 'ALTER' : 'CREATE';
+      await client.query(`${verb} ROLE ${role} LOGIN PASSWORD '${passwordFor(adminUrl, role)}'`);
+    }
+    const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (!known.rowCount) await client.query(`CREATE DATABASE ${name} OWNER ${ownerRole}`);
+    await restrictAccess(client, { name, appRole });
+  });
+  return { ownerUrl: urlOf(ownerRole), appUrl: urlOf(appRole) };
+}
+
+/** Admits only the application and the owner. The queue's functions work on temporary tables. */
+export async function restrictAccess(
+  client: Client,
+  { name, appRole }: { name: string; appRole: string },
+): Promise<void> {
+  await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${appRole}`);
+}
+
+/** Runs statements on a separate connection and closes it. */
+export async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server with another database, and another role when one is given. */
+export function urlFor(url: string, to: { database: string; role?: string; password?: string }): string {
+  const target = new URL(url);
+  target.pathname = `/${to.database}`;
+  if (to.role !== undefined) target.username = to.role;
+  if (to.password !== undefined) target.password = to.password;
+  return target.href;
+}
+
+/** The connection URL of a role that `ensureDatabase` has created, or will create. */
+export const urlOfRole = (adminUrl: string, { database, role }: { database: string; role: string }): string =>
+  urlFor(adminUrl, { database, role, password: passwordFor(adminUrl, role) });
+
+/** Derived from the superuser's random password, so that only one secret is stored. 256 bit. */
+function passwordFor(adminUrl: string, role: string): string {
+  const secret = decodeURIComponent(new URL(adminUrl).password);
+  return createHmac('sha256', secret).update(`role ${role}`).digest('base64url');
+}
+
+function requirePlainName(name: string): void {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`Not a plain SQL name: ${name}`);
 }

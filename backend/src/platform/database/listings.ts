@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { type ListPage, PAGE_SIZE } from '../http/input/pagination.js';
 import { LongReads } from './long-reads.js';
 import type { CsvColumn, CsvFile } from '../http/output/csv.js';
-import { atTime, type ColumnsOf, containing, selectList } from './sql.js';
+import { atTime, type ColumnsOf, containing, selectList } from './transactions.js';
 import { Clock } from '../clock/clock.js';
-import { poolOf } from './pool.js';
+import { poolOf } from './data-source-options.js';
 
 /** Lists are not counted or paged beyond this many rows: filters find rows better than page numbers. */
 export const LISTING_DEPTH = 10_000;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { grantToApplication } from './grants.js';
-import { repairIndexes } from './indexes.js';
+import { grantToApplication, repairIndexes } from './grants.js';
 import { migrations } from './migrations/index.js';
 import { adoptBaseline, requirePassage } from './releases.js';
 

@@ -4,9 +4,8 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { tracedStatement } from '../tracing/tracing.js';
 import { LimitedClient, OnePacket } from './clients.js';
-import { connectionLimits } from './data-source-options.js';
-import { poolOf } from './pool.js';
-import { atTime } from './sql.js';
+import { connectionLimits, poolOf } from './data-source-options.js';
+import { atTime } from './transactions.js';
 
 /**
  * A named statement: PostgreSQL parses and plans it once per connection. The name must be unique to the text, which may

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atTime, NOW } from './sql.js';
+import { atTime, NOW } from './transactions.js';
 
 const now = new Date('2026-11-25T12:00:00Z');
 

@@ -1,4 +1,4 @@
-import { limitSubject, networkSubject } from './client-address.js';
+import { limitSubject, networkSubject } from './rate-limiter.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

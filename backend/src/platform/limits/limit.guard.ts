@@ -12,10 +12,9 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { poolOf } from '../database/pool.js';
+import { poolOf } from '../database/data-source-options.js';
 import type { AuthenticatedRequest } from '../http/access/access.js';
-import { limitSubject } from './client-address.js';
-import { type Budget, LIMIT_STORE, LIMITS_FACTOR, type LimitStore, RateLimiter } from './rate-limiter.js';
+import { type Budget, LIMIT_STORE, LIMITS_FACTOR, type LimitStore, limitSubject, RateLimiter } from './rate-limiter.js';
 
 const LIMITS = 'http:limits';
 

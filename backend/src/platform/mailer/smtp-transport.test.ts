@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.js';
-import { MailFailure, type OutgoingMail } from './mail-transport.js';
-import { SmtpTransport } from './mailer.module.js';
+import { MailFailure, type OutgoingMail, SmtpTransport } from './mailer.module.js';
 
 const letter = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'zhou.ning@example.cn',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loadSandboxSecret, signSandbox } from '../../../src/modules/payments/providers/sandbox/sandbox-signature.js';
+import { loadSandboxSecret, signSandbox } from '../../../src/modules/payments/providers/sandbox/sandbox.provider.js';
 import { anEmployee, applied, stubMailHosts } from '../../support/applications.js';
 import type { TestApp } from '../../support/app.js';
 import { aCoupon, usesOf } from '../../support/coupons.js';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
-import { ensureDatabase } from '../../../src/platform/database/ensure-database.js';
+import { ensureDatabase } from '../../../src/platform/database/grants.js';
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { eventually } from '../../support/eventually.js';
 

@@ -6,7 +6,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';

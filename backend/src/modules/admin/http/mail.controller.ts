@@ -19,8 +19,8 @@ import {
   isLetterName,
   LetterPreview,
 } from '../../mail/index.js';
-import { MailDesk } from '../job-desk.service.js';
-import { StaffReasonBody } from './jobs.controller.js';
+import { MailDesk } from '../status.service.js';
+import { StaffReasonBody } from './status.controller.js';
 
 class DeliveriesQuery extends ListQuery {
   @SortKey(...DELIVERY_SORTS) sort?: string;

@@ -12,7 +12,7 @@ import {
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { AccountDeletion } from '../../account/index.js';
-import { Confirmation } from '../confirmation.service.js';
+import { Confirmation } from '../password-change.service.js';
 import { MailChange } from '../mail-change.service.js';
 import { Sessions } from '../sessions.service.js';
 import { ChangeMail, Confirm, DONE, DoneView, SendMailChangeCode } from './auth.dto.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Ip, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/visitor-limits.js';
 import {
   CallerAgent,
   CallerLocale,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/password-rule.js';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/credential-rules.js';
 import { CaptchaFields } from '../../captcha/index.js';
 import { IsCode, IsMailAddress, IsName, IsNotTyped, IsSecret } from '../../../platform/http/input/clean-text.js';
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import {
@@ -9,13 +9,16 @@ import {
   STAFF_ROLES,
   type StaffRole,
 } from '../../../domain/access/roles.js';
+import { MAX_NAME_LENGTH } from '../../../domain/text/printable.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { CurrentStaff, LetsIn, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { IsMailAddress, IsNotBlank } from '../../../platform/http/input/clean-text.js';
+import { IsMailAddress, IsName, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { Line, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
 import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
+import { MailChange } from '../mail-change.service.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
@@ -93,5 +96,39 @@ export class StaffRolesController {
   @Returns(200, [StaffRoleView])
   list(): StaffRoleView[] {
     return STAFF_ROLES.map((role) => ({ role, permissions: [...permissionsOf(role)], canGive: canGive(role) }));
+  }
+}
+
+export class CorrectedPersonBody {
+  @ApiProperty({ minLength: 1, maxLength: MAX_NAME_LENGTH })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(MAX_NAME_LENGTH)
+  @IsName()
+  name!: string;
+
+  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+
+  /** For the audit log. */
+  @Line(300, { minLength: 1 })
+  reason!: string;
+}
+
+/** The name and the address of a customer. */
+@Controller('admin/accounts/:id/person')
+@Requires('customers.correct')
+export class CustomerCorrectionsController {
+  constructor(private readonly changes: MailChange) {}
+
+  /** Corrects name and address. A new address signs the customer out everywhere; the old one is notified. */
+  @Put()
+  @ReturnsNothing()
+  async correct(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @ReadVersion() read: number,
+    @Body() { name, mail, reason }: CorrectedPersonBody,
+  ): Promise<void> {
+    await this.changes.correct(staff, { accountId, read }, { name, mail, reason });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { evaluatePassword, normalisePassword } from '../../../domain/accounts/password-rule.js';
+import { evaluatePassword, normalisePassword } from '../../../domain/accounts/credential-rules.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { Site } from '../../site/index.js';
 import { COMMON_PASSWORDS } from './common-passwords.data.js';

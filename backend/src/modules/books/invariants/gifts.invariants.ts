@@ -1,4 +1,4 @@
-import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES } from '../../../domain/licensing/license.js';
 import { ADDITIONS, EXTENSIONS, type Invariant } from './invariant.js';
 
 /** Mail campaigns. The recipient list's primary key already prevents duplicates. */

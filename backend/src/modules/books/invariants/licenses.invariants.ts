@@ -1,6 +1,6 @@
-import { CAPACITIES } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES } from '../../../domain/licensing/license.js';
 import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../../../platform/database/grants.js';
-import { anyCapacity } from '../../../platform/database/sql.js';
+import { anyCapacity } from '../../../platform/database/transactions.js';
 import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** A sum in which -1 (unlimited) absorbs all other values. */

@@ -1,4 +1,4 @@
-import { anyCapacity } from '../../../platform/database/sql.js';
+import { anyCapacity } from '../../../platform/database/transactions.js';
 import { EXTENSIONS, type Invariant } from './invariant.js';
 
 /** Orders, their payments and refunds, and what they granted. */

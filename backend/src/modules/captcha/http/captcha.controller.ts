@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { OPEN_ROUTES, VISITOR_FORMS, type VisitorForm } from '../../../domain/visitors/limits.js';
-import { PROOF_WORKS } from '../../../domain/visitors/proof-of-work.js';
+import { OPEN_ROUTES, PROOF_WORKS, VISITOR_FORMS, type VisitorForm } from '../../../domain/visitors/visitor-limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { Returns } from '../../../platform/http/output/returns.js';

@@ -7,9 +7,14 @@ import {
   SECONDS_PER_ATTEMPT,
 } from '../../../../test/support/attack.js';
 import { freshDatabase } from '../../../../test/support/database.js';
-import { type VisitorForm, VISITOR_FORMS, FORM_LIMITS } from '../../../domain/visitors/limits.js';
-import { EASIEST_WORK, requiredWork } from '../../../domain/visitors/proof-of-work.js';
-import { poolOf } from '../../../platform/database/pool.js';
+import {
+  EASIEST_WORK,
+  FORM_LIMITS,
+  requiredWork,
+  VISITOR_FORMS,
+  type VisitorForm,
+} from '../../../domain/visitors/visitor-limits.js';
+import { poolOf } from '../../../platform/database/data-source-options.js';
 
 const HOUR_SECONDS = 3_600;
 

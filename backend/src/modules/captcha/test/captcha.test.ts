@@ -4,8 +4,7 @@ import { freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CaptchaRepository } from '../captcha.repository.js';
-import { Captcha } from '../captcha.service.js';
-import { ProofOfWork } from '../proof-of-work.service.js';
+import { Captcha, ProofOfWork } from '../captcha.service.js';
 
 const ANSWER = 'AP3RU';
 const TRIES = 16;

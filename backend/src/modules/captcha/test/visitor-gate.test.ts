@@ -1,9 +1,13 @@
 import { freshDatabase } from '../../../../test/support/database.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
-import { type VisitorForm, FORM_LIMITS } from '../../../domain/visitors/limits.js';
-import { EASIEST_WORK, MAX_SITE_STEPS } from '../../../domain/visitors/proof-of-work.js';
+import {
+  EASIEST_WORK,
+  FORM_LIMITS,
+  MAX_SITE_STEPS,
+  type VisitorForm,
+} from '../../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { poolOf } from '../../../platform/database/pool.js';
+import { poolOf } from '../../../platform/database/data-source-options.js';
 import { RateLimiter } from '../../../platform/limits/rate-limiter.js';
 import type { Captcha } from '../captcha.service.js';
 import { type Verdict, VisitorGate } from '../visitor-gate.service.js';

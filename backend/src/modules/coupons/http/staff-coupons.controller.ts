@@ -14,13 +14,13 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { COUPONED_KINDS, type CouponedKind } from '../../../domain/orders/order-status.js';
+import { COUPONED_KINDS, type CouponedKind } from '../../../domain/orders/order-money.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { IsCleanText, IsCode, IsInstant, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';

@@ -13,7 +13,7 @@ import {
 import { IsCleanProse, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { OnlySalesperson } from '../../account/index.js';
 import {

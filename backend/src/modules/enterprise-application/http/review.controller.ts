@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query }
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';

@@ -10,8 +10,15 @@ import {
   Req,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import {
+  INVOICE_STATUSES,
+  INVOICE_TITLE_KINDS,
+  type InvoiceStatus,
+  type InvoiceTitleKind,
+} from '../../../domain/invoices/invoice.js';
 import { Listings } from '../../../platform/database/listings.js';
 import {
   CurrentAccount,
@@ -21,8 +28,11 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { listOf } from '../../../platform/http/input/pagination.js';
-import { readUpload } from '../../../platform/http/input/upload.js';
+import { IsCleanProse, IsCode, IsMailAddress, IsName, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { OptionalCode, WholeNumber } from '../../../platform/http/input/fields.js';
+import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
+import { DigitsToNumber, listOf } from '../../../platform/http/input/pagination.js';
+import { readUpload } from '../../../platform/http/input/body-parsing.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { pdfAttachment, Returns, ReturnsNothing, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import {
@@ -32,11 +42,84 @@ import {
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { StaffReads } from '../../audit/index.js';
-import { InvoiceDecisions } from '../invoice-decisions.service.js';
-import { InvoiceRequests } from '../invoice-requests.service.js';
-import { InvoicesQueries, InvoiceView, NewestInvoiceView, toInvoiceView } from '../invoices.queries.js';
-import { invoicesListing, StaffInvoicesQueries, StaffInvoiceView } from '../staff-invoices.queries.js';
-import { ApproveInvoice, EndInvoice, InvoicesQuery, IssueQuery, RequestInvoice } from './invoices.dto.js';
+import { InvoiceDecisions, InvoiceRequests } from '../invoices.service.js';
+import {
+  INVOICE_SORTS,
+  invoicesListing,
+  InvoicesQueries,
+  InvoiceView,
+  NewestInvoiceView,
+  StaffInvoicesQueries,
+  StaffInvoiceView,
+  toInvoiceView,
+} from '../invoices.queries.js';
+
+/** 100 million yuan. */
+const MAX_FEN = 10_000_000_000;
+
+class RequestInvoice {
+  @ApiProperty({ enum: INVOICE_TITLE_KINDS })
+  @IsIn(INVOICE_TITLE_KINDS)
+  kind!: InvoiceTitleKind;
+
+  /** 2 to 100 characters. */
+  @ApiProperty({ maxLength: 300 })
+  @IsString()
+  @MaxLength(300)
+  @IsName()
+  title!: string;
+
+  /** For a company: 统一社会信用代码, or an older number of 15 or 20. */
+  @OptionalCode(100)
+  taxNumber?: string;
+
+  /** Notified besides the account; omitted: the account only. */
+  @ApiPropertyOptional({ maxLength: 320 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(320)
+  @IsMailAddress()
+  mail?: string;
+}
+
+class InvoicesQuery extends ListQuery {
+  @SortKey(...INVOICE_SORTS) sort?: string;
+  @AnyOf(...INVOICE_STATUSES) status?: readonly InvoiceStatus[];
+  @OptionalId() accountId?: string;
+  @OneOf('true', 'false') isApproved?: string;
+}
+
+class ApproveInvoice {
+  /** The amount to be invoiced as it was read (`keptFen`), in fen. */
+  @WholeNumber(1, MAX_FEN)
+  keptFen!: number;
+}
+
+class IssueQuery {
+  /** The tax authority's number: 8 to 20 digits. */
+  @ApiProperty({ maxLength: 100 })
+  @IsString()
+  @MaxLength(100)
+  @IsCode()
+  number!: string;
+
+  /** The amount on the file, in fen. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_FEN })
+  @DigitsToNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FEN)
+  amountFen!: number;
+}
+
+class EndInvoice {
+  /** Mailed to the customer. */
+  @ApiProperty({ maxLength: 500 })
+  @IsString()
+  @MaxCodePoints(500)
+  @IsCleanProse()
+  reason!: string;
+}
 
 /** The e-invoice (发票) of an order, for its owner. */
 @Controller('account/orders/:id')

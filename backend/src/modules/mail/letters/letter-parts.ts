@@ -1,4 +1,4 @@
-import type { Capacity } from '../../../domain/licensing/capacity.js';
+import type { Capacity } from '../../../domain/licensing/license.js';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import type { WorkLetterKind } from '../../../domain/waiting-work/work-letters.js';
 

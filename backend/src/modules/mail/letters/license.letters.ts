@@ -1,4 +1,4 @@
-import { type CapacityName } from '../../../domain/licensing/capacity.js';
+import { type CapacityName } from '../../../domain/licensing/license.js';
 import { type LettersOf, type LicenseInLetter, ORDER, type PaidWith } from './letter-parts.js';
 
 interface AboutLicense {

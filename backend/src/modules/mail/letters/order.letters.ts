@@ -1,4 +1,4 @@
-import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import type { VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
 import {
   INVOICE,
   type LettersOf,

@@ -11,13 +11,12 @@ import {
   CAPACITY_WORDS,
   type CapacityName,
   isUnlimited,
-} from '../../../domain/licensing/capacity.js';
+} from '../../../domain/licensing/license.js';
 import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
 import type { LetterReason, LicenseInLetter } from '../letters/index.js';
-import type { MailBrand } from '../mail-brand.js';
-import { MONO, partialsIn, SANS, type Texts } from './templates.js';
+import { type MailBrand, MONO, partialsIn, SANS, type Texts } from './templates.js';
 
 const UNLIMITED = -1;
 

@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Handlebars, { type TemplateDelegate } from 'handlebars';
 import type { Locale } from '../../../domain/locale/locales.js';
-import {
-  MAX_MERGED_LENGTH,
-  type MergeUse,
-  type MergeValues,
-  readMergeFields,
-} from '../../../domain/marketing/merge-fields.js';
+import { MAX_MERGED_LENGTH, type MergeUse, type MergeValues, readMergeFields } from '../../../domain/marketing/pace.js';
 import { type LetterName, LETTERS, typedTexts } from '../letters/index.js';
-import { MAIL_BRAND, type MailBrand } from '../mail-brand.js';
+import { MAIL_BRAND, type MailBrand, readLetters, readSharedTexts, type Texts } from './templates.js';
 import { markdownToHtml } from '../markdown/html.js';
 import { markdownToText } from '../markdown/text.js';
 import { readMarkdown, webLinksIn } from '../markdown/tree.js';
 import { htmlWriter, oneLine, textWriter, unlinked, visible, type Writer } from './helpers.js';
-import { readLetters, readSharedTexts, type Texts } from './templates.js';
 
 /** Props as they come back from the outbox: instants are ISO strings. */
 export type StoredProps = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
 import { mailNameOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.js';
+import type { Settings } from '../../../platform/config/settings.js';
 import { type LetterName, LETTERS } from '../letters/index.js';
 
 /** Sentences by key; each may contain `{{values}}` and is plain text, never HTML. */
@@ -48,3 +49,22 @@ export function readLetters(): LetterSource[] {
 export const SANS =
   "-apple-system,BlinkMacSystemFont,'PingFang SC','Microsoft YaHei UI','Microsoft YaHei','Segoe UI',Roboto,sans-serif";
 export const MONO = "'SF Mono',Consolas,Menlo,'PingFang SC','Microsoft YaHei',monospace";
+
+/** The name, company and address that mails are sent under, per language. */
+export interface MailBrand extends Readonly<
+  Record<Locale, { readonly name: string; readonly company: string; readonly address: string }>
+> {
+  /** Origin of every link, without a trailing slash. */
+  readonly siteUrl: string;
+  /** Reply-to address; null for the sender's. */
+  readonly replyTo: string | null;
+}
+
+/** DI token. */
+export const MAIL_BRAND = Symbol('mail-brand');
+
+/** The brand of a site that has none in its settings: its host name. */
+export function brandOfHost({ publicUrl, salesMail }: Settings): MailBrand {
+  const words = { name: new URL(publicUrl).host, company: '', address: '' };
+  return { ...inEveryLocale(() => words), siteUrl: publicUrl, replyTo: salesMail };
+}

@@ -1,4 +1,4 @@
-import { UNLIMITED_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { UNLIMITED_CAPACITY } from '../../../domain/licensing/license.js';
 import { type Locale, tableIn } from '../../../domain/locale/locales.js';
 import type { LetterProps, LicenseInLetter, WorkInLetter } from '../letters/index.js';
 

@@ -11,8 +11,7 @@ import { createHttpApp } from '../../../app/http-app.js';
 import { parseSettings } from '../../../app/settings.js';
 import { DatabaseModule } from '../../../platform/database/database.module.js';
 import { LimitsModule } from '../../../platform/limits/limit.guard.js';
-import { OutboxModule } from '../../../platform/outbox/outbox.module.js';
-import { PlatformModule } from '../../../platform/platform.module.js';
+import { OutboxModule, PlatformModule } from '../../../platform/platform.module.js';
 import { QueueModule } from '../../../platform/queue/queue.module.js';
 import { MailDelivery, MailModule } from '../index.js';
 

@@ -3,7 +3,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignCourse } from '../campaign-course.service.js';

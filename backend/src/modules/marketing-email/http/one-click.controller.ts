@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Handlebars from 'handlebars';
 import { factsOf, fill, type Locale, LOCALES, pathIn, tableIn } from '../../../domain/locale/locales.js';
-import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/visitor-limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
 import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { CampaignClicks } from '../campaign-clicks.service.js';
 import type { LinkedSubscription } from '../linked-subscriptions.queries.js';
 import { Unsubscribing } from '../unsubscribing.service.js';
 
@@ -132,4 +133,29 @@ async function send(reply: FastifyReply, subscription: LinkedSubscription): Prom
     .headers({ 'content-security-policy': ONE_CLICK_POLICY, 'referrer-policy': 'no-referrer' })
     .type('text/html; charset=utf-8')
     .send(oneClickPage(toView(subscription)));
+}
+
+/** Links of campaign letters: the same address for every reader, without a cookie. */
+@Controller('marketing-email/links')
+@LetsIn('public')
+export class CampaignLinksController {
+  constructor(private readonly clicks: CampaignClicks) {}
+
+  /** Leads to a link that the campaign holds, and to no other address; counts the click of a browser. */
+  @Get(':campaignId/:position')
+  @Limit(OPEN_ROUTES.campaignLink)
+  @ApiFoundResponse({ description: 'The address of the link' })
+  async follow(
+    @Param('campaignId', ParseUUIDPipe) campaignId: string,
+    @Param('position', ParseIntPipe) position: number,
+    @Req() { method, headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const purpose = `${String(headers['purpose'] ?? '')} ${String(headers['sec-purpose'] ?? '')}`;
+    const agent = headers['user-agent'] ?? '';
+    const url = await this.clicks.follow(campaignId, position, { method, agent, purpose });
+    await reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      .redirect(url, 302);
+  }
 }

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query }
 import { AppError } from '../../../domain/errors/index.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { actionsIn, mayRender } from '../../../domain/marketing/campaign.js';
-import { readMergeFields } from '../../../domain/marketing/merge-fields.js';
+import { readMergeFields } from '../../../domain/marketing/pace.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { type CampaignDraft, CampaignDrafts } from '../campaign-drafts.service.js';
 import { StaffCampaignView, campaignsListing } from '../campaigns.listing.js';

@@ -1,5 +1,5 @@
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/order-money.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { SLIP_TYPES, type SlipType } from '../../../domain/payments/bank-transfer.js';
 import { anyContains, equals, isAnyOf, type Listing } from '../../../platform/database/listings.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { cancelOrder, expireOrder, voidOrder } from '../../../domain/orders/end-order.js';
-import { whyNotPending } from '../../../domain/orders/order-status.js';
+import { whyNotPending } from '../../../domain/orders/order-money.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
-import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf, type Edition, type LicenseComponent } from '../../../domain/licensing/license.js';
 import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/licensing/change.js';
-import type { Edition, LicenseComponent } from '../../../domain/licensing/license.js';
-import type { OrderedTerms } from '../../../domain/licensing/ordered-renewal.js';
+import type { OrderedTerms } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Texts } from '../../../domain/locale/locales.js';
 import { changedBy, extendedBy } from '../../../domain/orders/agreed-lines.js';
 import {
@@ -13,7 +12,7 @@ import {
   type PricedChange,
   type PricedChangeVerdict,
   type WantedChange,
-} from '../../../domain/pricing/priced-change.js';
+} from '../../../domain/pricing/renewal-price.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { type ChangeableLicense, type License, LicenseTermChanges } from '../../paid/index.js';

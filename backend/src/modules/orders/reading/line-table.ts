@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { shanghaiDate } from '../../../domain/calendar/calendar.js';
-import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/capacity.js';
+import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/license.js';
 import type { NamedPlan } from '../../../domain/licensing/lines.js';
 import { counted } from '../../../domain/locale/counted.js';
 import { fill, type Locale, tableIn, textIn } from '../../../domain/locale/locales.js';
@@ -12,7 +12,7 @@ import {
   namedBy,
   type QuotedChange,
 } from '../../../domain/orders/agreed-lines.js';
-import type { ChangedTerms } from '../../../domain/pricing/priced-change.js';
+import type { ChangedTerms } from '../../../domain/pricing/renewal-price.js';
 import { breakable, printedText, unbroken } from '../../../domain/text/printable.js';
 
 const TEXTS = {

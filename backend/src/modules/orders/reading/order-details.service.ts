@@ -1,21 +1,20 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { capacityOf } from '../../../domain/licensing/license.js';
 import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import { capitalAmount } from '../../../domain/money/amounts.js';
-import { ORDER_ACTIONS, orderActions, type OrderActions } from '../../../domain/orders/order-actions.js';
+import { ORDER_ACTIONS, orderActions, type OrderActions } from '../../../domain/orders/refund-request.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Notifications } from '../../../platform/database/notifications.js';
-import { toErrorView } from '../../../platform/http/errors/error-translation.js';
+import { toErrorView } from '../../../platform/http/errors/error.filter.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders, PaymentsQueries } from '../../payments/index.js';
-import { orderRefusal } from '../order-refusal.js';
+import { orderRefusal } from '../order.entity.js';
 import { ORDERS_CHANNEL } from '../orders.events.js';
 import { orderedTermsOf } from '../pricing/change-pricing.service.js';
-import { toPricedChangeView } from '../pricing/priced-change.view.js';
-import { toLineView } from './agreed-line.view.js';
+import { toPricedChangeView } from '../pricing/pricing.queries.js';
+import { type OrderActionView, type OrderLicenseView, type OrderView, toLineView } from './orders.views.js';
 import { lineTable } from './line-table.js';
 import { type OrderLicense, type OrderRow, OrdersQueries } from './orders.queries.js';
-import type { OrderActionView, OrderLicenseView, OrderView } from './orders.views.js';
 
 /** Long polls held at once in this process; beyond that a caller gets the current state immediately. */
 const MAX_WAITING = 1_000;

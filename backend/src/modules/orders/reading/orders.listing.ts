@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/ordered-renewal.js';
-import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-status.js';
+import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-money.js';
 import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/points.js';
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { anyContains, equals, hasPart, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import type { ColumnsOf } from '../../../platform/database/sql.js';
+import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, personalColumn, timeColumn, wordColumn, yuanColumn } from '../../../platform/http/output/csv.js';
 import { COUNT, FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { isCustomerOf } from '../../account/index.js';

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { CAPACITIES, type Capacity, type CapacityName } from '../../../domain/licensing/capacity.js';
-import type { LicenseComponent } from '../../../domain/licensing/license.js';
+import {
+  CAPACITIES,
+  type Capacity,
+  type CapacityName,
+  type LicenseComponent,
+} from '../../../domain/licensing/license.js';
 import type { PriceBasis } from '../../../domain/licensing/price-basis.js';
 import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import type { AgreedLine, PromisedPlan } from '../../../domain/orders/agreed-lines.js';
-import type { OrderKind, OrderStatus } from '../../../domain/orders/order-status.js';
-import type { PricedChange } from '../../../domain/pricing/priced-change.js';
+import type { OrderKind, OrderStatus } from '../../../domain/orders/order-money.js';
+import type { PricedChange } from '../../../domain/pricing/renewal-price.js';
 import { type Prepared, ReadingLane, Reads } from '../../../platform/database/reads.js';
-import { type ColumnsOf, patternOf, selectList } from '../../../platform/database/sql.js';
+import { type ColumnsOf, patternOf, selectList } from '../../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import { JOIN_FIRST_LINE } from '../../paid/index.js';
 import { ORDER_FACTS } from './orders.listing.js';

@@ -2,21 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { AppError } from '../../../domain/errors/index.js';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../../domain/invoices/invoice.js';
-import { perCapacity } from '../../../domain/licensing/capacity.js';
+import { perCapacity } from '../../../domain/licensing/license.js';
 import { type Locale } from '../../../domain/locale/locales.js';
 import type { AgreedLine } from '../../../domain/orders/agreed-lines.js';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../domain/payments/payment-status.js';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
-import { type ColumnsOf, jsonObject, selectList } from '../../../platform/database/sql.js';
+import { type ColumnsOf, jsonObject, selectList } from '../../../platform/database/transactions.js';
 import { CapacityView, FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { isCustomerOf } from '../../account/index.js';
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../order.entity.js';
 import { PAYER_OF_PAYMENT, REFUND_FACTS, RefundFactsView } from '../refunds/refunds.listing.js';
-import { AgreedLineView, toLineView } from './agreed-line.view.js';
+import { AgreedLineView, BuyerView, toLineView } from './orders.views.js';
 import { lineTable, LineTableView } from './line-table.js';
 import { ORDER_FACTS, StaffOrderView } from './orders.listing.js';
 import { BUYER, ORDER_AMOUNTS, ORDER_LICENSES } from './orders.queries.js';
-import { BuyerView } from './orders.views.js';
 
 /** A confirmed receipt, as on the bank statement. */
 class BankReceiptView {

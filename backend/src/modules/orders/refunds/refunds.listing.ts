@@ -5,9 +5,9 @@ import {
   REFUND_STATUSES,
   type RefundStage,
   type RefundStatus,
-} from '../../../domain/payments/refund-status.js';
+} from '../../../domain/payments/payment-status.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
-import type { ColumnsOf } from '../../../platform/database/sql.js';
+import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderMoney } from '../../../domain/orders/order-money.js';
-import type { VoidReason } from '../../../domain/licensing/ordered-renewal.js';
+import type { VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords, type ProviderTransaction } from '../../payments/index.js';

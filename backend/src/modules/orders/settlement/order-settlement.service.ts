@@ -3,7 +3,7 @@ import { applyPaymentFact } from '../../../domain/orders/apply-payment-fact.js';
 import { applyRefundFact } from '../../../domain/orders/refund-order.js';
 import { findRefund, type OrderMoney } from '../../../domain/orders/order-money.js';
 import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../../domain/orders/order-effects.js';
-import type { ProviderFact } from '../../../domain/payments/payment-fact.js';
+import type { ProviderFact } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { dueFen, type OrderMoney } from '../../../domain/orders/order-money.js';
+import { dueFen, type OrderMoney, whyNotPayable } from '../../../domain/orders/order-money.js';
 import { orderExpiresAt, settleWithoutMoney } from '../../../domain/orders/end-order.js';
-import { whyNotPayable } from '../../../domain/orders/order-status.js';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { nextPollAt } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';

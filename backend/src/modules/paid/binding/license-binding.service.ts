@@ -4,10 +4,9 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
-import { BindingsRepository } from './bindings.repository.js';
+import { BindingsRepository } from '../files/files.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { type Actor, customer, LicenseChanges } from '../license-changes.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { type Actor, customer, LicenseChanges, LicenseLocks } from '../license-changes.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 
 interface Change {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { capacityFields } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/license.js';
 import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
-import { safeInteger } from '../../../platform/database/sql.js';
+import { safeInteger } from '../../../platform/database/transactions.js';
 
 /** What a file grants; -1 is unlimited. Null in rows older than the column. */
 const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));

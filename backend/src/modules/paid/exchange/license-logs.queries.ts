@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Prepared, Reads } from '../../../platform/database/reads.js';
-import { type ColumnsOf, selectList } from '../../../platform/database/sql.js';
+import { type ColumnsOf, selectList } from '../../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import type { LicenseSnapshot } from '../license.js';
 

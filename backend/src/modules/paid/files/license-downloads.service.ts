@@ -1,7 +1,6 @@
-import { capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
+import { capacityOf, mustBeInForce, perCapacity } from '../../../domain/licensing/license.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { evaluateDownload } from '../../../domain/licensing/abilities.js';
-import { mustBeInForce } from '../../../domain/licensing/status.js';
 import {
   type LicenseFileTerms,
   licenseFileDataset,
@@ -15,8 +14,7 @@ import { Site } from '../../site/index.js';
 import type { LicenseFile } from '../entities/license-file.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { FilesRepository } from './files.repository.js';
-import { customer, LicenseChanges, type PersonActing } from '../license-changes.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { customer, LicenseChanges, LicenseLocks, type PersonActing } from '../license-changes.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from './license-files.service.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type Provider } from '@nestjs/common';
-import { CAPACITIES, type Capacity, capacityOf, type PerCapacity } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES, type Capacity, capacityOf, type PerCapacity } from '../../../domain/licensing/license.js';
 import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import {
   type FileScope,
@@ -11,11 +11,10 @@ import {
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { loadSigningKeys, type SigningKeys } from '../../../platform/crypto/signing-keys.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { BindingsRepository } from '../binding/bindings.repository.js';
+import { BindingsRepository, FilesRepository } from './files.repository.js';
 import { LicenseFile } from '../entities/license-file.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type License, toLicense } from '../license.js';
-import { FilesRepository } from './files.repository.js';
 
 export type { SigningKeys };
 

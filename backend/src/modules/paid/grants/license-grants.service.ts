@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Capacity, capacityOf, isCapacity } from '../../../domain/licensing/capacity.js';
 import {
+  type Capacity,
+  capacityOf,
   EDITIONS,
   formatLicenseKey,
+  isCapacity,
   LICENSE_KEY_BYTES,
   type LicenseComponent,
   type LicenseOrigin,

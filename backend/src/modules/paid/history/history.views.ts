@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { capacityFields } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/license.js';
 import {
   type LicenseLine,
   LINE_KINDS,

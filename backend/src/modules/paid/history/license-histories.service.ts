@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
-import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/capacity.js';
+import { addCapacity, capacityOf, perCapacity } from '../../../domain/licensing/license.js';
 import { type LineEntry, lineHistory } from '../../../domain/licensing/line-history.js';
 import type { FoldedLicense } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource, PricedCapacity } from '../../../domain/licensing/lines.js';

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } fro
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/status.js';
+import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Code } from '../../../platform/http/input/fields.js';

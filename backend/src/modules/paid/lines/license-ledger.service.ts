@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
-import { isCapacity } from '../../../domain/licensing/capacity.js';
-import { type LicenseState, sumComponents } from '../../../domain/licensing/license.js';
+import { isCapacity, type LicenseState, sumComponents } from '../../../domain/licensing/license.js';
 import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { BindingsRepository } from '../binding/bindings.repository.js';
+import { BindingsRepository } from '../files/files.repository.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type LicenseChange, LicenseChanges, type Occasion } from '../license-changes.service.js';
 import { licenseRefusal } from '../license.js';

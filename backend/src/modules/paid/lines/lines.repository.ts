@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { LicenseComponent } from '../../../domain/licensing/license.js';
+import { capacityOf, type LicenseComponent } from '../../../domain/licensing/license.js';
 import { EMPTY_LINE, type LicenseLine, type LineTime } from '../../../domain/licensing/lines.js';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 
 /** A line before it is written. */

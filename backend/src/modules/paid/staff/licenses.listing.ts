@@ -1,21 +1,25 @@
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { totalSql } from '../license-sql.js';
-import { CAPACITIES, CAPACITY_WORDS, perCapacity } from '../../../domain/licensing/capacity.js';
-import { DISPLAY_STATES, type DisplayState, EXPIRING_DAYS } from '../../../domain/licensing/status.js';
 import {
+  CAPACITIES,
+  CAPACITY_WORDS,
+  DISPLAY_STATES,
+  type DisplayState,
   type Edition,
   EDITIONS,
+  EXPIRING_DAYS,
   LICENSE_ORIGINS,
   LICENSE_STATES,
   type LicenseOrigin,
   type LicenseState,
+  perCapacity,
 } from '../../../domain/licensing/license.js';
 import { anyContains, equals, hasPart, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { CapacityView, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { column, timeColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { isCustomerOf } from '../../account/index.js';
 import { ApiProperty } from '@nestjs/swagger';
-import { type ColumnsOf, NOW } from '../../../platform/database/sql.js';
+import { type ColumnsOf, NOW } from '../../../platform/database/transactions.js';
 
 export const CORRECTIONS = ['end', 'terms'] as const;
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
-import type { LicenseRefusal } from '../../../domain/licensing/status.js';
-import { type Addition, evaluateAddition } from '../../../domain/licensing/upgrade.js';
+import { capacityOf, type LicenseRefusal } from '../../../domain/licensing/license.js';
+import { type Addition, evaluateAddition } from '../../../domain/licensing/renewal-and-upgrade.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
@@ -11,8 +10,8 @@ import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js'
 import { Audit, type AuditEntry } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
-import { additionLine, LicenseCapacity } from '../grants/license-capacity.service.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { additionLine, LicenseCapacity } from '../grants/license-term-changes.service.js';
+import { LicenseLocks } from '../license-changes.service.js';
 import { type HeldTerms, heldTerms, licenseRefusal, snapshotOf, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 

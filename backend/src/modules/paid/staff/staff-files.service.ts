@@ -1,16 +1,15 @@
-import { capacityOf } from '../../../domain/licensing/capacity.js';
+import { capacityOf, mustBeInForce } from '../../../domain/licensing/license.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
-import { mustBeInForce } from '../../../domain/licensing/status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
 import { FilesRepository } from '../files/files.repository.js';
-import { LicenseLocks } from '../license-locks.service.js';
+import { LicenseLocks } from '../license-changes.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 import type { StaffChange } from './staff-additions.service.js';

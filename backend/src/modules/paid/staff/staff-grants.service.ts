@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { givenByLine } from '../../../domain/approvals/giving.js';
 import { canonicalMail } from '../../../domain/text/mail-address.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { type Capacity, capacityOf } from '../../../domain/licensing/capacity.js';
+import { type Capacity, capacityOf } from '../../../domain/licensing/license.js';
 import { expiryOf, termOf } from '../../../domain/licensing/expiry.js';
 import { basisOfOne, equalsPlan, isWholeYuan, renews } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';

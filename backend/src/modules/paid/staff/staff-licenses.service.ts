@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { givenByLine, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/license.js';
 import type { FoldedPart } from '../../../domain/licensing/line-fold.js';
 import { evaluateAgreement, type PricedPart } from '../../../domain/licensing/price-basis.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -11,7 +11,7 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
-import { LicenseTransfers } from '../exchange/license-transfers.service.js';
+import { LicenseTransfers } from '../exchange/license-exchange.service.js';
 import { staffMember } from '../license-changes.service.js';
 import { LicenseLetters } from '../license-letters.service.js';
 import { licenseRefusal, toLicense } from '../license.js';

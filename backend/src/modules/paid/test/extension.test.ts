@@ -1,7 +1,7 @@
 import { priceBasis } from '../../../domain/licensing/price-basis.js';
 import { eventually } from '../../../../test/support/eventually.js';
-import { UNLIMITED } from '../../../domain/licensing/capacity.js';
-import { ExpiryReminders } from '../reminders/expiry-reminders.service.js';
+import { UNLIMITED } from '../../../domain/licensing/license.js';
+import { ExpiryReminders } from '../license-letters.service.js';
 import {
   type AddCapacity,
   type License,

@@ -3,10 +3,8 @@ import type { Places, Row, Term } from '../../../../test/support/license-model.j
 import { priceOf } from '../../../../test/support/license-prices.js';
 import type { AdditionSource, StepOf } from '../../../../test/support/license-shop.js';
 import { shanghaiDate } from '../../../domain/calendar/calendar.js';
-import { LicenseMerging } from '../exchange/license-merging.service.js';
-import { LicenseTransfers } from '../exchange/license-transfers.service.js';
-import { priceChange } from '../../../domain/pricing/priced-change.js';
-import { renewalCharge, renewalPrice } from '../../../domain/pricing/renewal-price.js';
+import { LicenseMerging, LicenseTransfers } from '../exchange/license-exchange.service.js';
+import { priceChange, renewalCharge, renewalPrice } from '../../../domain/pricing/renewal-price.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
 import { LicenseCapacity, LicenseRenewals, LicenseRevocations, LicenseTermChanges, OwnedLicenses } from '../index.js';
 import type { Customer, World } from './world.js';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
-import { phaseBounds, phaseOf } from '../../../domain/licensing/status.js';
+import { phaseBounds, phaseOf } from '../../../domain/licensing/license.js';
 import { phaseSql } from '../license-sql.js';
 import { type Customer, World } from './world.js';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
-import { UNLIMITED } from '../../../domain/licensing/capacity.js';
+import { UNLIMITED } from '../../../domain/licensing/license.js';
 import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
 import { type Customer, tally, World } from './world.js';
 

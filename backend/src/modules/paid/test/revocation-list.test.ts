@@ -2,7 +2,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { type License, LicenseCapacity } from '../index.js';
-import { UnboundFiles } from '../files/unbound-files.service.js';
+import { UnboundFiles } from '../files/file-verification.service.js';
 import {
   MACHINE,
   aBound,

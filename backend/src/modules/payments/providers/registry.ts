@@ -1,16 +1,16 @@
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
-import { alipaySettings } from './alipay/alipay.settings.js';
+import { alipaySettings } from './alipay/alipay-client.js';
 import { BankReceiptsRepository } from './bank/bank-receipts.repository.js';
-import { bankSettings } from './bank/bank.settings.js';
+import { bankSettings } from './bank/bank.provider.js';
 import { SANDBOX_SECRET } from './sandbox/sandbox-cashier.service.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
 import { SandboxRepository } from './sandbox/sandbox.repository.js';
-import { sandboxSettings } from './sandbox/sandbox.settings.js';
+import { sandboxSettings } from './sandbox/sandbox.provider.js';
 import { provider, type ProviderEntry } from './shared/provider-entry.js';
-import { stripeSettings } from './stripe/stripe.settings.js';
-import { wechatSettings } from './wechat/wechat.settings.js';
+import { stripeSettings } from './stripe/stripe-client.js';
+import { wechatSettings } from './wechat/wechat-client.js';
 
 /** Every payment provider: its settings and its adapter. */
 export const PROVIDERS: Readonly<Record<PaymentMethod, ProviderEntry>> = {

@@ -1,15 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { capacityFields } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import {
+  MAX_CORRECTED_POINTS,
   POINT_RECORD_TYPES,
   type PointBalance,
   type PointRecordType,
   pointRecordType,
   spendable,
 } from '../../../domain/points/points.js';
-import { MAX_POINT_QUANTITY } from '../../../domain/pricing/plan-combo.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/discounts.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Listings } from '../../../platform/database/listings.js';
 import {
@@ -21,12 +22,15 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
+import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
 import { ListQuery, OneOf, OptionalId, SearchQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
-import { PointPriceList } from '../points-ledger.service.js';
+import { PointCorrections, PointPriceList } from '../points-ledger.service.js';
 import {
   describePoints,
   POINT_RECORD_SORTS,
@@ -50,7 +54,7 @@ class PointRecordView {
 }
 
 /** The points of an account. */
-export class PurseView {
+class PurseView {
   /** The whole balance, on hold or not; below 0 only after a refund took back what had been earned. */
   @ApiProperty({ type: 'integer' }) balance!: number;
   /** What the account can spend now. */
@@ -71,7 +75,7 @@ class UnitPricesView extends capacityFields((name) =>
 /** What points buy, and the caller's. */
 class PointPricesView extends IntersectionType(UnitPricesView, PurseView) {}
 
-export const toPurseView = (purse: PointBalance): PurseView => ({
+const toPurseView = (purse: PointBalance): PurseView => ({
   balance: purse.balance,
   spendable: spendable(purse),
   held: purse.hold.points,
@@ -143,5 +147,64 @@ export class StaffPointsController {
   async export(@CurrentStaff() { accountId: staffId }: StaffMember, @Query() query: PointRecordsQuery) {
     await this.staffReads.record({ staffId, what: 'point_export', subject: query.accountId ?? 'points' });
     return this.listings.file(pointRecordsListing, query);
+  }
+}
+
+export class CorrectedPointsBody {
+  /** Given to the account, or taken from it if negative; never 0. */
+  @WholeNumber(-MAX_CORRECTED_POINTS, MAX_CORRECTED_POINTS)
+  points!: number;
+}
+
+export class PointCorrectionBody extends CorrectedPointsBody {
+  /** The customer reads it among their point records. */
+  @Line(300, { minLength: 1 })
+  reason!: string;
+}
+
+export class ForeseenCorrectionView extends SecondPersonView {
+  @ApiProperty({ type: 'integer' }) balanceBefore!: number;
+  @ApiProperty({ type: 'integer' }) balanceAfter!: number;
+}
+
+/** The points of one customer, and their correction. */
+@Controller('admin/accounts/:id/points')
+@Requires('points.correct')
+export class PointCorrectionsController {
+  constructor(
+    private readonly corrections: PointCorrections,
+    private readonly queries: PointsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Requires('customers.read')
+  @Returns(200, PurseView)
+  async show(@Param('id', ParseUUIDPipe) id: string): Promise<PurseView> {
+    return toPurseView(await this.queries.purse(id, this.clock.now()));
+  }
+
+  /** What a correction would do, and whether it would wait for a second administrator. Changes nothing. */
+  @Post('preview')
+  @Returns(200, ForeseenCorrectionView)
+  async preview(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Body() { points }: CorrectedPointsBody,
+  ): Promise<ForeseenCorrectionView> {
+    const { before, after, takesSecondPerson } = await this.corrections.preview(staff, { accountId, points });
+    return { balanceBefore: before.balance, balanceAfter: after, takesSecondPerson };
+  }
+
+  /** Gives or takes points. What gives more than one person may becomes a proposal. */
+  @Post()
+  @RequiresIdempotencyKey()
+  @Returns(201, DoneOrProposedView)
+  async correct(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Body() { points, reason }: PointCorrectionBody,
+  ): Promise<DoneOrProposedView> {
+    return { proposalId: await this.corrections.correct(staff, { accountId, points }, reason) };
   }
 }

@@ -1,8 +1,11 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
-import { capacityOf } from '../../../domain/licensing/capacity.js';
-import type { Locale } from '../../../domain/locale/locales.js';
-import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
+import { capacityOf } from '../../../domain/licensing/license.js';
+import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
+import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/visitor-limits.js';
 import {
   CallerIfAny,
   CallerLocale,
@@ -10,6 +13,23 @@ import {
   LetsIn,
   type Principal,
 } from '../../../platform/http/access/access.js';
+import {
+  CapacityBody,
+  OptionalCode,
+  OptionalProse,
+  OptionalWholeNumber,
+  WholeNumber,
+} from '../../../platform/http/input/fields.js';
+import {
+  CodeWithSpaces,
+  IsCleanText,
+  IsMailAddress,
+  IsNotBlank,
+  IsNotTyped,
+  IsPrintable,
+  MaxCodePoints,
+} from '../../../platform/http/input/clean-text.js';
+import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import {
@@ -18,13 +38,12 @@ import {
   RequiresIdempotencyKey,
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
-import { Captcha, LimitsVisitors } from '../../captcha/index.js';
+import { Captcha, CaptchaFields, LimitsVisitors } from '../../captcha/index.js';
 import { QuoteDocuments } from '../document/quote-document.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
 import { QuoteAnswers } from '../quote-answers.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { QuotesQueries } from '../quotes.queries.js';
-import { DeclineQuote, LanguageQuery, QuotesQuery, RequestQuote } from './quotes.dto.js';
 import {
   OfferView,
   PlacedByQuoteView,
@@ -35,6 +54,90 @@ import {
   toQuoteView,
   toSummaryView,
 } from './quotes.views.js';
+
+export const MAX_MONTHS = 120;
+export const MAX_QUANTITY = 1_000;
+
+/** Who a quote is for, whether the customer or staff enter it. */
+export class QuoteContact {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(100)
+  @IsCleanText()
+  @IsPrintable()
+  companyName!: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 50 })
+  @IsString()
+  @IsNotBlank()
+  @MaxCodePoints(50)
+  @IsCleanText()
+  @IsPrintable()
+  contactName!: string;
+
+  @ApiProperty({ maxLength: 320 })
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(320)
+  @IsMailAddress()
+  mail!: string;
+
+  /** Digits, spaces and `+ - ( )`. */
+  @ApiPropertyOptional({ maxLength: 30 })
+  @IsOptional()
+  @CodeWithSpaces()
+  @IsString()
+  @MaxLength(30)
+  @Matches(/^[\d +()-]*$/)
+  phone?: string;
+
+  @OptionalProse(1_000)
+  note?: string;
+}
+
+class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, CapacityBody) {
+  /** Id of the plan it is about. */
+  @ApiProperty({ maxLength: 40 })
+  @IsString()
+  @MaxLength(40)
+  @IsNotTyped()
+  plan!: string;
+
+  /** Calendar months; 0 or omitted with `lifetime`. */
+  @OptionalWholeNumber(0, MAX_MONTHS)
+  months?: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  lifetime?: boolean;
+
+  @WholeNumber(1, MAX_QUANTITY)
+  quantity!: number;
+
+  @OptionalCode(100)
+  taxNo?: string;
+}
+
+/** The reason for declining, if the customer gives one. */
+class DeclineQuote {
+  @OptionalProse(500)
+  reason?: string;
+}
+
+export class LanguageQuery {
+  /** Default: the language of the quote. */
+  @ApiPropertyOptional({ enum: LOCALES })
+  @IsOptional()
+  @IsIn(LOCALES)
+  lang?: Locale;
+}
+
+/** Filters for the list of the caller's quotes. */
+class QuotesQuery extends SearchQuery {
+  @OneOf(...QUOTE_STATUSES) status?: QuoteStatus;
+}
 
 /** Requesting a quote, and what a caller with the link of a sent one can do with it. */
 @Controller()

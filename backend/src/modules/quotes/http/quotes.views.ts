@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
-import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { capacityOf, NO_CAPACITY } from '../../../domain/licensing/license.js';
 import { type Locale, LOCALES, textIn } from '../../../domain/locale/locales.js';
 import { QUOTE_STATUSES, type QuoteStatus, whyNotRevised } from '../../../domain/quotes/quote-status.js';
 import { CapacityView, HeldTermsView } from '../../../platform/http/output/returns.js';

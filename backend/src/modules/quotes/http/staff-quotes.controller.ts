@@ -7,7 +7,7 @@ import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../..
 import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { OnlySalesperson } from '../../account/index.js';
 import { OptionalReason } from '../../approvals/index.js';
@@ -15,9 +15,8 @@ import { StaffReads } from '../../audit/index.js';
 import { heldTerms } from '../../paid/index.js';
 import { QuoteDocuments } from '../document/quote-document.js';
 import { QuotePrinter } from '../printing/quote-printer.service.js';
-import { QuoteAnswers } from '../quote-answers.service.js';
+import { QuoteAnswers, QuoteExtensions } from '../quote-answers.service.js';
 import { QuoteDrafting, totalOf } from '../quote-drafting.service.js';
-import { QuoteExtensions } from '../quote-extensions.service.js';
 import { QuoteRequests } from '../quote-requests.service.js';
 import { QuoteVersions } from '../quote-versions.service.js';
 import { quotesListing, StaffQuotesQueries } from '../staff-quotes.queries.js';
@@ -30,7 +29,7 @@ import {
   toStaffQuoteFileView,
   toStaffQuoteView,
 } from './quotes.views.js';
-import { LanguageQuery } from './quotes.dto.js';
+import { LanguageQuery } from './quotes.controller.js';
 import {
   DeclineForCustomer,
   EditQuote,

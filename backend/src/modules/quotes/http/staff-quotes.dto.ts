@@ -1,4 +1,4 @@
-import { capacityFields, MAX_AMOUNT, NO_CAPACITY } from '../../../domain/licensing/capacity.js';
+import { capacityFields, MAX_AMOUNT, NO_CAPACITY } from '../../../domain/licensing/license.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -38,7 +38,7 @@ import {
 import { AnyOf, ListQuery, SortKey, OptionalId } from '../../../platform/http/input/list-query.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { QUOTE_SORTS } from '../staff-quotes.queries.js';
-import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.dto.js';
+import { MAX_MONTHS, MAX_QUANTITY, QuoteContact } from './quotes.controller.js';
 
 /** A hundred million yuan. */
 const MAX_FEN = 10_000_000_000;

@@ -14,8 +14,7 @@ import {
 } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CodeRedemption, type Redemption } from '../code-redemption.service.js';
-import { RedemptionsQueries } from '../redeem-codes.queries.js';
-import { describeGift } from '../redemption-description.js';
+import { describeGift, RedemptionsQueries } from '../redeem-codes.queries.js';
 
 class RedeemCodeBody {
   /** As printed; case, spaces and dashes do not matter. */

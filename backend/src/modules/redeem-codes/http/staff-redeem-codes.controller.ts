@@ -22,8 +22,7 @@ import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-ke
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { type BatchDraft, type GiftDraft, type MadeBatch, RedeemBatches } from '../redeem-batches.service.js';
-import { BATCH_SORTS, batchesListing, CODE_SORTS, codesListing } from '../redeem-codes.queries.js';
-import { describeGift } from '../redemption-description.js';
+import { BATCH_SORTS, batchesListing, CODE_SORTS, codesListing, describeGift } from '../redeem-codes.queries.js';
 
 const MAX_CODES = 10_000;
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestj
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../domain/calendar/calendar.js';
-import { capacityFields } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/license.js';
 import {
   CONTENT_KINDS,
   type ContentKind,
@@ -11,8 +11,14 @@ import {
   type RewardKind,
 } from '../../../domain/rewards/reward.js';
 import { Listings } from '../../../platform/database/listings.js';
-import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  LetsIn,
+  type Principal,
+  Requires,
+  type StaffMember,
+} from '../../../platform/http/access/access.js';
 import {
   IsCalendarDate,
   IsCalendarMonth,
@@ -20,8 +26,9 @@ import {
   IsMailAddress,
   IsNotBlank,
 } from '../../../platform/http/input/clean-text.js';
+import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
-import { listOf } from '../../../platform/http/input/pagination.js';
+import { listOf, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { CapacityView, COUNT, Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -30,6 +37,38 @@ import { StaffReads } from '../../audit/index.js';
 import { RewardCare } from '../reward-care.service.js';
 import { RewardGranting } from '../reward-granting.service.js';
 import { REWARD_SORTS, rewardsListing, RewardsQueries, StaffRewardView } from '../rewards.queries.js';
+
+class RewardView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  /** The licence it was added to. */
+  @ApiProperty({ format: 'uuid' }) paidId!: string;
+  @ApiProperty({ description: 'YYYY-MM' }) month!: string;
+  @ApiProperty() contentUrl!: string;
+  @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
+  @ApiProperty({ type: 'integer' }) quantity!: number;
+  /** The last day on which the content has to be there. */
+  @ApiProperty({ format: 'date' }) keepUntil!: string;
+  @ApiProperty(TIME) grantedAt!: Date;
+  @ApiProperty({ ...TIME, nullable: true }) revokedAt!: Date | null;
+  @ApiProperty({ type: String, nullable: true }) revokeReason!: string | null;
+}
+
+const RewardPage = pageOf(RewardView);
+
+/** What a customer earned by publishing. Content is submitted by mail. */
+@Controller('account/rewards')
+@LetsIn('customer')
+export class RewardsController {
+  constructor(private readonly queries: RewardsQueries) {}
+
+  /** The caller's rewards, newest first. */
+  @Get()
+  @Returns(200, RewardPage)
+  async list(@CurrentAccount() { accountId }: Principal, @Query() { pageIndex }: PageQuery) {
+    const page = await this.queries.list(accountId, pageIndex);
+    return { ...page, items: page.items.map(({ licenseId: paidId, ...reward }) => ({ ...reward, paidId })) };
+  }
+}
 
 const MAX_AUDIENCE = 1_000_000_000;
 
@@ -132,7 +171,7 @@ class GrantedRewardView extends DoneOrProposedView {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
 }
 
-const RewardPage = listOf(StaffRewardView);
+const StaffRewardPage = listOf(StaffRewardView);
 
 /** Content-promotion rewards in the console. */
 @Controller('admin/rewards')
@@ -148,7 +187,7 @@ export class StaffRewardsController {
 
   /** `isDue=true` lists the rewards whose content has to be checked again today. */
   @Get()
-  @Returns(200, RewardPage)
+  @Returns(200, StaffRewardPage)
   async list(@Query() query: RewardsQuery) {
     return this.listings.page(rewardsListing, query);
   }

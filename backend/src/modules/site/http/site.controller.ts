@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { CAPACITIES, fieldsOf } from '../../../domain/licensing/capacity.js';
+import { CAPACITIES, fieldsOf } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerLocale, LetsIn } from '../../../platform/http/access/access.js';
 import { CapacityView, Returns } from '../../../platform/http/output/returns.js';
-import { SameForAll } from '../../../platform/http/server/answer-copies.js';
+import { SameForAll } from '../../../platform/http/server/request-log.js';
 import { type Edition, EDITIONS, priceOf } from '../site-config.js';
 import { Site } from '../site.service.js';
 

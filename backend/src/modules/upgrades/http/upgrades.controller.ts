@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
-import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/upgrade.js';
-import { MAX_POINT_QUANTITY } from '../../../domain/pricing/plan-combo.js';
+import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/renewal-and-upgrade.js';
+import { MAX_POINT_QUANTITY } from '../../../domain/pricing/discounts.js';
 import { CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { WholeNumber } from '../../../platform/http/input/fields.js';
 import { CapacityView, Returns } from '../../../platform/http/output/returns.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Ip, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import { OPEN_ROUTES } from '../../../domain/visitors/limits.js';
+import { OPEN_ROUTES } from '../../../domain/visitors/visitor-limits.js';
 import { CallerAgent, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';

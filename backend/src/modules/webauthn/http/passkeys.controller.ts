@@ -19,8 +19,7 @@ import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/ret
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
-import { PasskeyRecovery } from '../passkey-recovery.service.js';
-import { PasskeyRegistration } from '../passkey-registration.service.js';
+import { PasskeyRecovery, PasskeyRegistration } from '../passkey-registration.service.js';
 import type { Passkey } from '../passkey.entity.js';
 import { Passkeys } from '../passkeys.service.js';
 import { FinishRegistration, toRegistration } from './credential.dto.js';

@@ -15,9 +15,9 @@ import {
   type Principal,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { ReadVersion } from '../../../platform/http/input/read-version.js';
+import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
-import { WorkSubscriptions } from '../work-subscriptions.service.js';
+import { WorkSubscriptions } from '../work-alerts.service.js';
 
 const Delivery = (): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ enum: WORK_DELIVERIES }), IsOptional(), IsIn(WORK_DELIVERIES));

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../indexes.js';
+import { buildIndex } from '../grants.js';
 
 const STATUSES = `'requested', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'`;
 

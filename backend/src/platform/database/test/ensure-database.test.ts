@@ -1,4 +1,4 @@
-import { ensureDatabase, withClient } from '../ensure-database.js';
+import { ensureDatabase, withClient } from '../grants.js';
 
 const names = { name: 'ensured', ownerRole: 'ensured_owner', appRole: 'ensured_app' };
 const adminUrl = process.env['TEST_ADMIN_URL'] ?? '';

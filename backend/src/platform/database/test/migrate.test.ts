@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
 import { eventually } from '../../../../test/support/eventually.js';
-import { withClient } from '../ensure-database.js';
-import { APPEND_ONLY_TABLES, DELETABLE_TABLES } from '../grants.js';
+import { APPEND_ONLY_TABLES, DELETABLE_TABLES, withClient } from '../grants.js';
 import { migrate } from '../migrate.js';
 
 const waiting = async (client: Client): Promise<number> => {

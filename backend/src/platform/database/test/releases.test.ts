@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { urlFor, withClient } from '../ensure-database.js';
+import { urlFor, withClient } from '../grants.js';
 import { migrate } from '../migrate.js';
 import { migrations } from '../migrations/index.js';
 import { isOlder } from '../releases.js';

@@ -1,7 +1,7 @@
 import { barrier } from '../../../../test/support/barrier.js';
 import { asOwner, type FreshDatabase, freshDatabase } from '../../../../test/support/database.js';
-import { toAppError } from '../../http/errors/error-translation.js';
-import { poolOf } from '../pool.js';
+import { toAppError } from '../../http/errors/error.filter.js';
+import { poolOf } from '../data-source-options.js';
 import { sqlStateOf, type Tx, Transactions } from '../transactions.js';
 
 describe('Transactions.run', () => {

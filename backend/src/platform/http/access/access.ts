@@ -12,10 +12,27 @@ import type { FastifyRequest } from 'fastify';
 import { isStaff, may, type Permission, type Role } from '../../../domain/access/roles.js';
 import { isProofRecent } from '../../../domain/accounts/session-life.js';
 import { AppError } from '../../../domain/errors/index.js';
-import type { Locale } from '../../../domain/locale/locales.js';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { Clock } from '../../clock/clock.js';
 import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
-import { localeOf } from '../locale.js';
+
+/** The language of a response: the one that the caller prefers among ours, the default where there is none. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  const [preferred] = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      const language = tag.slice(0, 2).toLowerCase();
+      return {
+        locale: LOCALES.find((one) => one === language),
+        weight: quality === undefined ? 1 : Number(quality) || 0,
+      };
+    })
+    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return preferred?.locale ?? DEFAULT_LOCALE;
+}
 
 export const ACCESS = 'http:access';
 

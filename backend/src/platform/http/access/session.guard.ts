@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { AppError } from '../../../domain/errors/index.js';
 import { SETTINGS, type Settings } from '../../config/settings.js';
-import { isSameForAll } from '../server/answer-copies.js';
+import { isSameForAll } from '../server/request-log.js';
 import { type Access, ACCESS, type AuthenticatedRequest, mayEnter, type Principal } from './access.js';
 
 const SESSION_TOKEN = 'session-token';

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { toAppError } from './error-translation.js';
+import { toAppError } from './error.filter.js';
 
 const failure = (message: string, properties: object): Error => Object.assign(new Error(message), properties);
 const postgres = (code: string, severity = 'ERROR'): Error =>

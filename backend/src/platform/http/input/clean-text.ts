@@ -2,9 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
-import { isDate, isMonth, readInstant } from '../../../domain/text/dates.js';
-import { kept, showsNothing } from '../../../domain/text/names.js';
-import { firstUnprintable, unprintableAdvice } from '../../../domain/text/printable.js';
+import { isDate, isMonth, readInstant } from '../../../domain/text/file-words.js';
+import { firstUnprintable, kept, showsNothing, unprintableAdvice } from '../../../domain/text/printable.js';
 
 /** Control characters, lone surrogates, line separators, and marks that change the direction of the following text. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;

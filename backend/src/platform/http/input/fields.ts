@@ -1,6 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../domain/errors/index.js';
+import { capacityFields, UNLIMITED } from '../../../domain/licensing/license.js';
 import { IsCleanProse, IsCleanText, IsCode, IsNotBlank, MaxCodePoints } from './clean-text.js';
 
 /** The same as a stack of decorators in this order: the last of a stack is applied first, and refuses first. */
@@ -53,3 +56,52 @@ export const OptionalCode = (maxLength: number): PropertyDecorator =>
 /** A code of at most `maxLength` characters. */
 export const Code = (maxLength: number): PropertyDecorator =>
   stacked(ApiProperty({ maxLength }), IsString(), IsNotBlank(), MaxLength(maxLength), IsCode());
+
+/** More than any fleet needs, and small enough that the sum of several always fits a licence. */
+const MAX_CAPACITY = 1_000_000;
+
+const field = (isGranted: boolean) => (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: 'integer', minimum: UNLIMITED, maximum: MAX_CAPACITY, description: '-1 means unlimited' }),
+    IsInt(),
+    Min(UNLIMITED),
+    Max(MAX_CAPACITY),
+    ...(isGranted ? [NotEquals(0)] : []),
+  );
+
+/** A capacity that a body names: each a whole number up to a million, or -1 for unlimited. */
+export class CapacityBody extends capacityFields(field(false)) {}
+
+/** The same without 0. */
+export class GrantedCapacityBody extends capacityFields(field(true)) {}
+
+const HEADER = 'if-match';
+const VERSION = /^"(\d{1,9})"$/;
+
+/** Documents the header of a route that takes it. */
+const Documented: ParameterDecorator = (target, name) => {
+  const route = name === undefined ? undefined : Object.getOwnPropertyDescriptor(target, name);
+  if (name === undefined || !route) throw new Error('@ReadVersion applies to route parameters only');
+  ApiHeader({
+    name: 'If-Match',
+    required: true,
+    description: 'Version that the client read and is changing, such as `"7"`',
+    schema: { type: 'string', pattern: VERSION.source },
+  })(target, name, route);
+};
+
+/**
+ * The version that the caller read, from `If-Match: "7"`: the service refuses with request.stale if it is no longer
+ * current.
+ *
+ * Refuses with request.version_missing, also for a header that names no version.
+ */
+export const ReadVersion = createParamDecorator(
+  (_: unknown, context: ExecutionContext): number => {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    const [, version] = VERSION.exec(headers[HEADER] ?? '') ?? [];
+    if (version === undefined) throw new AppError('request.version_missing');
+    return Number(version);
+  },
+  [Documented],
+);

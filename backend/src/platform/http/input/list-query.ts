@@ -7,7 +7,7 @@ import { LISTING_DEPTH } from '../../database/listings.js';
 import { IsCalendarDate, IsCleanText, IsNotTyped } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
-const LAST_PAGE = LISTING_DEPTH / PAGE_SIZE;
+const LAST_LISTED_PAGE = LISTING_DEPTH / PAGE_SIZE;
 /** Rows of a page of the console. */
 const PAGE_SIZES = [PAGE_SIZE, 20, 50, 100];
 const MAX_VALUES = 100;
@@ -52,12 +52,12 @@ export class SearchQuery extends PageQuery {
 /** The query of every list of the console: a page, and a text to find. Filters and sort keys are each list's own. */
 export class ListQuery {
   /** From 1. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LAST_PAGE, default: 1 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: LAST_LISTED_PAGE, default: 1 })
   @IsOptional()
   @DigitsToNumber()
   @IsInt()
   @Min(1)
-  @Max(LAST_PAGE)
+  @Max(LAST_LISTED_PAGE)
   pageIndex = 1;
 
   @ApiPropertyOptional({ enum: PAGE_SIZES, default: PAGE_SIZE })

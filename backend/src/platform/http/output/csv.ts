@@ -16,8 +16,7 @@ import { may } from '../../../domain/access/roles.js';
 import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
 import { type Locale, textIn, type Texts } from '../../../domain/locale/locales.js';
-import type { AuthenticatedRequest } from '../access/access.js';
-import { localeOf } from '../locale.js';
+import { type AuthenticatedRequest, localeOf } from '../access/access.js';
 
 /** A number that keeps its decimals: `12.50`. */
 interface Amount {

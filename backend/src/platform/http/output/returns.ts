@@ -21,7 +21,7 @@ import {
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { capacityFields } from '../../../domain/licensing/capacity.js';
+import { capacityFields } from '../../../domain/licensing/license.js';
 
 const RETURNS = 'http:returns';
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
-import { registerAnswerCopies } from './answer-copies.js';
+import { registerAnswerCopies } from './request-log.js';
 
 describe('shared responses', () => {
   let server: FastifyInstance;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { eventually } from '../../../../test/support/eventually.js';
-import { registerLoadShedding } from './load-shedding.js';
+import { registerLoadShedding } from './request-bounds.js';
 import { registerRequestLog } from './request-log.js';
 
 const MAX_CONCURRENT = 2;

@@ -13,7 +13,7 @@ import { DatabaseModule } from '../../database/database.module.js';
 import { Transactions } from '../../database/transactions.js';
 import { AppLogger } from '../../logging/logger.js';
 import { type JobContract, Outbox, type OutboxEntry } from '../../outbox/outbox.js';
-import { OutboxModule } from '../../outbox/outbox.module.js';
+import { OutboxModule } from '../../platform.module.js';
 import { type JobContext, on } from '../job-handler.js';
 import { QueueModule } from '../queue.module.js';
 import type { RedisQueues } from '../redis-queues.js';

@@ -14,7 +14,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiProperty, ApiPrope
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-status.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-money.js';
 import { normalizeRemittanceCode, SLIP_TYPES } from '../../../../domain/payments/bank-transfer.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import {
@@ -35,7 +35,7 @@ import {
 } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
-import { readUpload } from '../../../../platform/http/input/upload.js';
+import { readUpload } from '../../../../platform/http/input/body-parsing.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { attachment, Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';

@@ -1,14 +1,14 @@
-import { PricedChangeView, toPricedChangeView } from '../priced-change.view.js';
+import { PricedChangeView, toPricedChangeView } from '../pricing.queries.js';
 import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { ErrorCode } from '../../../../domain/errors/index.js';
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { capacityOf } from '../../../../domain/licensing/license.js';
 import { MAX_COPIES } from '../../../../domain/licensing/change.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
-import type { PricedChangeVerdict, WantedChange } from '../../../../domain/pricing/priced-change.js';
+import type { PricedChangeVerdict, WantedChange } from '../../../../domain/pricing/renewal-price.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
-import { refusalText } from '../../../../platform/http/errors/error-translation.js';
+import { refusalText } from '../../../../platform/http/errors/error.filter.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { OneOf } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';

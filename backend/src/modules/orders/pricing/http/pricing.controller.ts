@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
 import {
   CallerIfAny,
@@ -13,7 +13,7 @@ import {
 } from '../../../../platform/http/access/access.js';
 import { EmptyIsAbsent } from '../../../../platform/http/input/pagination.js';
 import { CapacityView, Returns } from '../../../../platform/http/output/returns.js';
-import { SameForAll } from '../../../../platform/http/server/answer-copies.js';
+import { SameForAll } from '../../../../platform/http/server/request-log.js';
 import { CATALOGUE_CHANNEL } from '../../../plans/index.js';
 import { PricingQueries } from '../pricing.queries.js';
 

@@ -11,8 +11,7 @@ import {
 } from '../../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
-import { OrderCoupon } from '../../settlement/order-coupon.service.js';
-import { PointsPayment } from '../../settlement/points-payment.service.js';
+import { OrderCoupon, PointsPayment } from '../../settlement/order-coupon.service.js';
 import { OrderDetails } from '../order-details.service.js';
 import { OrderView } from '../orders.views.js';
 

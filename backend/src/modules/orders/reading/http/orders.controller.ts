@@ -22,7 +22,7 @@ import {
   ORDER_STATUSES,
   type OrderKind,
   type OrderStatus,
-} from '../../../../domain/orders/order-status.js';
+} from '../../../../domain/orders/order-money.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import {
   CallerAgent,
@@ -36,7 +36,7 @@ import { OptionalWholeNumber, WholeNumber } from '../../../../platform/http/inpu
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
-import { WaitsForNews } from '../../../../platform/http/server/load-shedding.js';
+import { WaitsForNews } from '../../../../platform/http/server/request-bounds.js';
 import { IdempotencyKeys } from '../../../../platform/idempotency/idempotency-keys.js';
 import {
   CallerRequestKey,

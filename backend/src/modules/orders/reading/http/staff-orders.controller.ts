@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import {
   ORDER_KINDS,
   ORDER_STATUSES,
   type OrderKind,
   type OrderStatus,
-} from '../../../../domain/orders/order-status.js';
+} from '../../../../domain/orders/order-money.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
@@ -15,18 +16,66 @@ import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import {
+  CapacityView,
+  FEN,
+  NULLABLE_TEXT,
+  Returns,
+  ReturnsNothing,
+  TIME,
+} from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { OnlySalesperson } from '../../../account/index.js';
 import { DoneOrProposedView } from '../../../approvals/index.js';
 import { StaffReads } from '../../../audit/index.js';
 import { OrderReceipts } from '../../order-letters.js';
 import { OrderRefunds } from '../../refunds/order-refund.service.js';
-import { RefundPreviews } from '../../refunds/refund-previews.service.js';
+import { REFUNDED_LICENSES, type RefundedLicense, RefundPreviews } from '../../refunds/refund-previews.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';
 import { ORDER_SORTS, ordersListing, StaffOrderView } from '../orders.listing.js';
 import { StaffOrderFileView, StaffOrdersQueries } from '../staff-orders.queries.js';
-import { RefundPreviewView } from './staff-orders.views.js';
+
+/** What a license allows before or after a refund. */
+export class RefundedTermsView extends CapacityView {
+  @ApiProperty({ enum: LICENSE_STATES }) status!: LicenseState;
+  /** Null is permanent. */
+  @ApiProperty({ ...TIME, nullable: true }) expiresAt!: string | null;
+}
+
+/** A license that a refund changes. */
+export class RefundedLicenseView {
+  @ApiProperty({ format: 'uuid' }) licenseId!: string;
+  @ApiProperty() key!: string;
+  @ApiProperty() before!: RefundedTermsView;
+  @ApiProperty() after!: RefundedTermsView;
+  /** Paid for what it still gives afterwards. */
+  @ApiProperty(FEN) staysPaidFen!: number;
+}
+
+/** The effects of a refund. */
+class RefundPreviewView {
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) refundable!: number;
+  @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) amount!: number;
+  /** Null for points. */
+  @ApiProperty(NULLABLE_TEXT) method!: string | null;
+  /** Staff transfer the money themselves. */
+  @ApiProperty() isByHand!: boolean;
+  @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
+  @ApiProperty({ type: 'integer' }) licenseCount!: number;
+  /** Others that now belong to another account and stay there. */
+  @ApiProperty({ type: 'integer' }) transferredCount!: number;
+  /** Whether one was ever bound or downloaded. */
+  @ApiProperty() wasUsed!: boolean;
+  /** 0 is a lifetime. */
+  @ApiProperty({ type: 'integer' }) months!: number;
+  @ApiProperty({ type: [RefundedLicenseView] }) changes!: readonly RefundedLicenseView[];
+  /** Points that the customer's referrer loses. */
+  @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
+  /** Fen of what the customer keeps without having paid for it. */
+  @ApiProperty(FEN) givenFen!: number;
+  /** The refund would wait for a second administrator. */
+  @ApiProperty() takesSecondPerson!: boolean;
+}
 
 const MAX_FEN = 100_000_000_000;
 

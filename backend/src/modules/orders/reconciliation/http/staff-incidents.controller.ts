@@ -13,7 +13,7 @@ import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../../domai
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
-import { toErrorView } from '../../../../platform/http/errors/error-translation.js';
+import { toErrorView } from '../../../../platform/http/errors/error.filter.js';
 import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { IsCalendarDate } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';

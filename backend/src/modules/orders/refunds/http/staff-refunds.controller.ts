@@ -5,7 +5,7 @@ import {
   REFUND_STATUSES,
   type RefundStage,
   type RefundStatus,
-} from '../../../../domain/payments/refund-status.js';
+} from '../../../../domain/payments/payment-status.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
 import { IsMailAddress } from '../../../../platform/http/input/clean-text.js';
@@ -14,10 +14,9 @@ import {
 } from '../../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { PaidIdQuery } from '../../http/paid.controller.js';
-import { LicenseSnapshotView, toSnapshotView } from '../../license-history.js';
+import { LicenseSnapshotView, toSnapshotView } from '../../license-sql.js';
 import { LicenseLogQueries } from '../license-logs.queries.js';
-import { LicenseMerging } from '../license-merging.service.js';
-import { LicenseTransfers } from '../license-transfers.service.js';
+import { LicenseMerging, LicenseTransfers } from '../license-exchange.service.js';
 
 /** Limit per merge; to merge more licences, callers merge several times. */
 const MAX_SOURCES = 50;

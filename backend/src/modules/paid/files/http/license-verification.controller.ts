@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { capacityOf } from '../../../../domain/licensing/capacity.js';
+import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn, type Texts } from '../../../../domain/locale/locales.js';
-import { OPEN_ROUTES } from '../../../../domain/visitors/limits.js';
+import { OPEN_ROUTES } from '../../../../domain/visitors/visitor-limits.js';
 import { KEY_STATUSES, type KeyStatus } from '../../../../platform/crypto/key-set.js';
 import { CallerLocale, LetsIn } from '../../../../platform/http/access/access.js';
 import { OptionalCode } from '../../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { CapacityView, Returns } from '../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
-import { RevocationList } from '../../revocation/revocation-list.service.js';
+import { RevocationList } from '../../revocation/license-revocations.service.js';
 import { type FileVerdict, FileVerification } from '../file-verification.service.js';
 import { SIGNING_KEYS, type SigningKeys } from '../license-files.service.js';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@
 import { Listings } from '../../../../platform/database/listings.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
-import { refusalText } from '../../../../platform/http/errors/error-translation.js';
+import { refusalText } from '../../../../platform/http/errors/error.filter.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';

@@ -21,9 +21,8 @@ import {
   type LicenseOrigin,
   type LicenseState,
 } from '../../../../domain/licensing/license.js';
-import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/upgrade.js';
-import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
-import { GrantedCapacityBody } from '../../../../platform/http/input/capacity.js';
+import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/renewal-and-upgrade.js';
+import { GrantedCapacityBody, Line, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { IsMailAddress, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { HeldTermsView, NULLABLE_TEXT, TIME } from '../../../../platform/http/output/returns.js';

@@ -1,4 +1,4 @@
-import type { ProviderFact } from '../../../../domain/payments/payment-fact.js';
+import type { ProviderFact } from '../../../../domain/payments/payment-status.js';
 import { yuanToFen } from '../../../../domain/money/amounts.js';
 import type { NotificationVerdict, RawNotification, RefusalReason } from '../../provider.port.js';
 import { textReply, utf8Of } from '../shared/answers.js';

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { fenToYuan, yuanToFen } from '../../../../domain/money/amounts.js';
-import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { PaymentFact } from '../../../../domain/payments/payment-status.js';
 import {
   type BillLine,
   type CreatedPayment,
@@ -15,11 +15,21 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { DEADLINES, type Deadlines, type Fields, plainSubject, textIfAny, textOf } from '../shared/answers.js';
-import { beijingTime, type BillRow, billRows, cellOf, fenInBill } from '../shared/bill-table.js';
-import { AlipayClient } from './alipay-client.js';
+import {
+  beijingTime,
+  type BillRow,
+  billRows,
+  cellOf,
+  DEADLINES,
+  type Deadlines,
+  fenInBill,
+  type Fields,
+  plainSubject,
+  textIfAny,
+  textOf,
+} from '../shared/answers.js';
+import { AlipayClient, type AlipaySettings } from './alipay-client.js';
 import { readAlipayNotice } from './alipay-notice.js';
-import type { AlipaySettings } from './alipay.settings.js';
 
 const END_OF_DIRECTORY = 0x06_05_4b_50;
 const DIRECTORY_ENTRY = 0x02_01_4b_50;

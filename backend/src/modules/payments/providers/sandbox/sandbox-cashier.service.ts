@@ -5,7 +5,7 @@ import { Clock } from '../../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../../platform/database/transactions.js';
 import { Outbox } from '../../../../platform/outbox/outbox.js';
 import { TryLater } from '../../../../platform/queue/job-handler.js';
-import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify, signSandbox } from './sandbox-signature.js';
+import { SANDBOX_MERCHANT, type SandboxMessage, sandboxNotify, signSandbox } from './sandbox.provider.js';
 import { SandboxRepository, type SandboxTrade } from './sandbox.repository.js';
 
 export type { SandboxTrade };

@@ -3,7 +3,7 @@ import { type Settings, SETTINGS } from '../../../../platform/config/settings.js
 import { on } from '../../../../platform/queue/job-handler.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { SANDBOX_SECRET, SandboxCashier, SandboxNotifier } from './sandbox-cashier.service.js';
-import { loadSandboxSecret, sandboxNotify } from './sandbox-signature.js';
+import { loadSandboxSecret, sandboxNotify } from './sandbox.provider.js';
 import { SandboxRepository } from './sandbox.repository.js';
 
 /** The sandbox gateway: its cashier page, records and notifications. */

@@ -1,4 +1,4 @@
-import { beijingInstant, beijingTime } from './bill-table.js';
+import { beijingInstant, beijingTime } from './answers.js';
 
 describe('Beijing time', () => {
   it.each([

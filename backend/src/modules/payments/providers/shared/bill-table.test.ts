@@ -1,5 +1,5 @@
 import { ProviderError } from '../../provider.port.js';
-import { billRows, cellOf, fenInBill } from './bill-table.js';
+import { billRows, cellOf, fenInBill } from './answers.js';
 
 const COLUMNS = ['商户订单号', '金额'];
 const TABLE = [

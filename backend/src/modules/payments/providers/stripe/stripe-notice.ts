@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentFact, ProviderFact } from '../../../../domain/payments/payment-fact.js';
+import type { PaymentFact, ProviderFact } from '../../../../domain/payments/payment-status.js';
 import {
   type NotificationVerdict,
   ProviderError,

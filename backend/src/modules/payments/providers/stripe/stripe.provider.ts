@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { DAY_MS, startOfShanghaiDay } from '../../../../domain/calendar/calendar.js';
-import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { PaymentFact } from '../../../../domain/payments/payment-status.js';
 import {
   type BillLine,
   type CreatedPayment,
@@ -15,9 +15,8 @@ import {
   type RefundRef,
 } from '../../provider.port.js';
 import { DEADLINES, type Deadlines, plainSubject } from '../shared/answers.js';
-import { StripeClient } from './stripe-client.js';
+import { StripeClient, type StripeSettings } from './stripe-client.js';
 import { idOf, type OurNumbers, readStripeNotice, toPaymentFact, toRefundFact } from './stripe-notice.js';
-import type { StripeSettings } from './stripe.settings.js';
 
 const PAGE = 100;
 /** More lines than this in a day indicate a fault. */

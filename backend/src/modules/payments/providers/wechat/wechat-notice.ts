@@ -1,5 +1,5 @@
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import type { PaymentFact, ProviderFact } from '../../../../domain/payments/payment-fact.js';
+import type { PaymentFact, ProviderFact } from '../../../../domain/payments/payment-status.js';
 import type { NotificationVerdict, RawNotification, RefundProgress, RefusalReason } from '../../provider.port.js';
 import { amountOf, type Fields, fieldsOf, jsonReply, textIfAny, textOf, utf8Of } from '../shared/answers.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentFact } from '../../../../domain/payments/payment-fact.js';
+import type { PaymentFact } from '../../../../domain/payments/payment-status.js';
 import {
   type BillLine,
   type CreatedPayment,
@@ -14,11 +14,21 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { DEADLINES, type Deadlines, type Fields, plainSubject, textOf, utf8Of } from '../shared/answers.js';
-import { beijingInstant, type BillRow, billRows, cellOf, fenInBill } from '../shared/bill-table.js';
-import { WechatClient } from './wechat-client.js';
+import {
+  beijingInstant,
+  type BillRow,
+  billRows,
+  cellOf,
+  DEADLINES,
+  type Deadlines,
+  fenInBill,
+  type Fields,
+  plainSubject,
+  textOf,
+  utf8Of,
+} from '../shared/answers.js';
+import { WechatClient, type WechatSettings } from './wechat-client.js';
 import { readWechatNotice, toPaymentFact, toRefundFact } from './wechat-notice.js';
-import type { WechatSettings } from './wechat.settings.js';
 
 const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '商户退款单号', '订单金额', '申请退款金额'];
 
