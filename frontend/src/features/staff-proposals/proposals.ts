@@ -2,14 +2,13 @@ import { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { type Capacity, type CapacityName, isCapacity } from '../../shared/capacities';
+import { type Capacity, type CapacityName, isCapacity, useCapacityList } from '../../business/capacities';
 import { refreshList } from '../../shared/console/list-state';
-import { usePlanName } from '../../shared/console/staff';
+import { usePlanName } from '../../business/staff';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { useCapacityList } from '../../shared/hooks/use-capacity-list';
-import { keyed } from '../../shared/request-key';
-import { UNLIMITED } from '../../shared/ui/capacity';
+import { keyed } from '../../api/request-keys';
+import { UNLIMITED } from '../../business/capacity';
 
 export type Proposal = components['schemas']['ProposalView'];
 export type ProposalDecision = 'approve' | 'reject' | 'withdraw';

@@ -5,12 +5,11 @@ import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
 import { Fact, Facts } from '../ui/facts';
 import { ExportButton, ExportNote } from './export-button';
-import { columnsOf, ListLayoutButton } from './list-layout';
+import { columnsOf, ListLayoutButton, useFitting } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
 import { type ListName, SavedViews } from './saved-views';
 import { SelectionBar } from './bulk';
 import { type ListPath, refreshList, type RowAt, useList, useListSearch } from './list-state';
-import { useFitting } from './use-fitting';
 import './console-list.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
