@@ -66,7 +66,8 @@ function takeInput(root: Element, { fields, buttons, focused, taken }: Former): 
     if (type === 'checkbox' && checked !== defaultChecked && field.checked !== checked) field.click();
     if (type !== 'checkbox' && value !== defaultValue) typeInto(field, value);
     // Blurred for good: the focused field lost the focus because it was replaced.
-    if (before.hasAttribute(LEFT) && before !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    if (before.hasAttribute(LEFT) && before !== focused)
+      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
   if (focused?.id) document.getElementById(focused.id)?.focus();
   const successors = [...root.querySelectorAll('button')];

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, type Capacity as Capacities, useCapacityList } from './capacities';
+import { CAPACITIES, type Capacity as Capacities, type CapacityName } from './capacities';
 
 /** The server's value for "no limit". */
 export const UNLIMITED = -1;
@@ -31,4 +31,22 @@ export function useCapacityText(): (capacity: Capacities) => string {
   const t = useTranslations('ui.capacity.count');
   const list = useCapacityList();
   return (capacity) => list((name) => t(name, { count: capacity[name] }), ' · ').All;
+}
+
+type Form = 'unit' | 'number' | 'definition';
+
+/** The words of all capacities, for a text with `{all}`, with `{All}` to begin a sentence, or with `{some} and {last}`. */
+export function useCapacityList() {
+  const t = useTranslations('ui.capacity');
+  return (word: Form | ((name: CapacityName) => string), comma = t('comma')) => {
+    const words = CAPACITIES.map((name) => (typeof word === 'string' ? t(`${word}.${name}`) : word(name)));
+    const all = words.join(comma);
+    return {
+      all,
+      All: all.charAt(0).toUpperCase() + all.slice(1),
+      some: words.slice(0, -1).join(comma),
+      last: words.at(-1) ?? '',
+      choices: words.length,
+    };
+  };
 }

@@ -8,7 +8,7 @@ import { writtenFor } from '../i18n/locale';
 import { useMay } from '../shared/console/staff';
 import type { Choice } from '../shared/forms/fields';
 import { useSettled } from '../shared/hooks/use-list-query';
-import '../shared/console/new-approver.css';
+import '../shared/console/console-list.css';
 
 /** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */
 export function OwnCustomersNote() {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { messageOf } from './errors/report';
+import { messageOf } from './errors/message-of';
 
 /** A link onwards from something that does not exist or is refused for good. */
 export interface WayOn {

@@ -9,7 +9,7 @@ import { factsOf, LOCALES } from '../../i18n/locale';
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { nameRules } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { initialOf } from '../../shared/public-ui/avatar';

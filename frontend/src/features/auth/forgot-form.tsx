@@ -6,7 +6,7 @@ import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { mailRules } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/action-button';

@@ -7,7 +7,7 @@ import { api, call } from '../../api/client';
 import { LOGIN_PASSWORD_MAX_LENGTH, LOGIN_USERNAME_MAX_LENGTH } from '../../api/limits';
 import { writeToken } from '../../api/token';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { Link } from '../../shared/ui/link';
 import { mailRules } from '../../shared/forms/rules';

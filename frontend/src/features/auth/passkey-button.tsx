@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
-import { messageOf } from '../../shared/errors/report';
+import { messageOf } from '../../shared/errors/message-of';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
 import { FingerprintIcon } from '../../shared/ui/account-icons';

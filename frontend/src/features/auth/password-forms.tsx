@@ -11,7 +11,7 @@ import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import './password-strength.css';
+import './auth-forms.css';
 
 /** 1 weak, 2 fair, 3 strong. */
 type Strength = 1 | 2 | 3;

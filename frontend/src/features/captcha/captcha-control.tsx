@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { LOGIN_CAPTCHA_MAX_LENGTH } from '../../api/limits';
 import { checkedShare, onChecking } from '../../api/proof/fetch-proven';
 import { canWork } from '../../api/proof/proof-of-work';
-import { messageOf } from '../../shared/errors/report';
+import { messageOf } from '../../shared/errors/message-of';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { CheckIcon } from '../../shared/ui/icons';
 import { type Captcha, type CaptchaPurpose, useCaptcha } from './captcha.api';

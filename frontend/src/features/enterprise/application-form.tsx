@@ -13,7 +13,7 @@ import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { required } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/use-submit';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { ActionButton } from '../../shared/ui/action-button';

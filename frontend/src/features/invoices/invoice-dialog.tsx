@@ -4,7 +4,7 @@ import { REQUEST_INVOICE_MAIL_MAX_LENGTH, REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH 
 import { RadioField, TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { isMailLike, matching, required } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
 import { requestInvoice } from './invoice-panel';
 

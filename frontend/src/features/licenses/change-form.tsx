@@ -4,7 +4,7 @@ import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { RadioField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-list-query';

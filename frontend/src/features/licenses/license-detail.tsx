@@ -13,7 +13,7 @@ import { DownloadButtons, GrantedFiles, LicenseStanding } from './license-files'
 import { LicenseHistory } from './license-history';
 import { LicenseStat } from './license-row';
 import { type LicenseDetails, useLicenseHistory } from './licenses';
-import './license-detail.css';
+import './licenses.css';
 
 interface MachinePanelProps {
   readonly license: LicenseDetails;

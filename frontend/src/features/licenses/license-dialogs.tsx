@@ -13,7 +13,7 @@ import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { mailRules } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/use-submit';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAction, useAttempt } from '../../shared/hooks/use-action';
 import { Capacity } from '../../business/capacity';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';

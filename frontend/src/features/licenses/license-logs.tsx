@@ -9,7 +9,7 @@ import { Link } from '../../shared/ui/link';
 import '../../shared/ui/named-cells.css';
 import { FLUSH, Panel } from '../../shared/ui/panel';
 import type { LicenseSnapshot, LicenseTransfer, MergeLog } from './licenses';
-import './merging.css';
+import './licenses.css';
 
 /** One merge: every licence as it was, and the resulting one. */
 export function MergeLogPanel({ log }: { readonly log: MergeLog }) {

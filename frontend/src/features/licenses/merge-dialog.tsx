@@ -20,7 +20,7 @@ import {
   useMergePreview,
 } from './licenses';
 import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
-import './merging.css';
+import './licenses.css';
 
 interface MergeChoiceProps {
   readonly target: License;

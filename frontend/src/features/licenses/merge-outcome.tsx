@@ -4,7 +4,7 @@ import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
 import { Capacity } from '../../business/capacity';
 import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses';
-import './merging.css';
+import './licenses.css';
 
 interface MergePreviewProps {
   /** The target before the merge. */

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
-import { messageOf } from '../../shared/errors/report';
+import { messageOf } from '../../shared/errors/message-of';
 import { Skeleton } from '../../shared/ui/async-content';
 import { Claim } from './claim';
 import { PaymentOffer } from './payment-offer';

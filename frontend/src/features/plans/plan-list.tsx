@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import {
-  CAPACITIES,
-  type Capacity as Counts,
-  type Capacity as PromotionCardCapacity,
-  useCapacityList,
-} from '../../business/capacities';
+import { CAPACITIES, type Capacity as Counts, type Capacity as PromotionCardCapacity } from '../../business/capacities';
+import { useCapacityList } from '../../business/capacity';
 import { discountFigure, formatYuan } from '../../shared/format/money';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Capacity } from '../../business/capacity';

@@ -16,7 +16,6 @@ import { Pager } from '../../shared/ui/pager';
 import { Panel, FLUSH } from '../../shared/ui/panel';
 import { type PointRecord, usePointRecords } from './points';
 import './points.css';
-import '../rewards/rewards.css';
 
 const TYPES = ['earn', 'spend'] as const;
 const FILTERS = { type: TYPES };

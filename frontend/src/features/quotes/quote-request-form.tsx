@@ -8,7 +8,7 @@ import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { mailRules, matching, required } from '../../shared/forms/rules';
 import { capacity, positive } from '../../shared/forms/typed-number';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/action-button';
 import { UNLIMITED } from '../../business/capacity';

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useAction, useOneAct } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';

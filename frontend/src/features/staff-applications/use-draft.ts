@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { showProblems } from '../../shared/forms/use-submit';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { type ApplicationFile, decide, type Decision, reread } from './applications';
 

@@ -16,7 +16,7 @@ import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { showProblems, useSubmit } from '../../shared/forms/use-submit';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AudienceSize } from './campaign-actions';

@@ -7,12 +7,11 @@ import { api, type ApiError, call } from '../../api/client';
 import { FINDING_FIND_Q_MAX_LENGTH, FINDING_FIND_Q_MIN_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
 import type { Messages } from '../../i18n/namespaces';
-import { messageOf } from '../../shared/errors/report';
+import { messageOf } from '../../shared/errors/message-of';
 import { useSettled } from '../../shared/hooks/use-list-query';
 import { Dialog, fetchDialogs } from '../../shared/ui/dialog';
 import { SearchIcon } from '../../shared/ui/icons';
-import './find-dialog.css';
-import './find-button.css';
+import './find.css';
 
 type Found = components['schemas']['FoundView'];
 

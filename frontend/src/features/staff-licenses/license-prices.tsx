@@ -28,7 +28,7 @@ import {
   type AdditionPreview,
   type GrantPreview,
 } from './use-staff-license';
-import './addition-outcome.css';
+import './staff-licenses.css';
 
 interface Props {
   readonly part: StaffLicenseFile['parts'][number];

@@ -6,7 +6,7 @@ import type { components } from '../../api/schema';
 import { ClashNotice, ifMatch, useVersioned, type Words } from '../../shared/console/versioned';
 import { SelectField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Panel } from '../../shared/ui/panel';

@@ -1,7 +1,7 @@
 import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 import { useMethodName } from '../../business/staff-words';
 import { Allowed, useMay } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';

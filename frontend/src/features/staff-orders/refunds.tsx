@@ -12,7 +12,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
-import './refund-consequence.css';
+import './refunds.css';
 import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];

@@ -11,7 +11,7 @@ import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { showProblems } from '../../shared/forms/use-submit';
 import { count } from '../../shared/forms/typed-number';
-import { useFormDraft } from '../../shared/forms/drafts';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-list-query';
 import { toast } from '../../shared/ui/toast';

@@ -1,7 +1,7 @@
 import { Suspense, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
-import { messageOf } from '../../shared/errors/report';
+import { messageOf } from '../../shared/errors/message-of';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 import { Alert } from '../../shared/public-ui/alert';
 import { Skeleton } from '../../shared/public-ui/async-content';

@@ -16,7 +16,7 @@ import { ListScope } from '../../shared/console/list-state';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { toast } from '../../shared/ui/toast';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** /admin/orders/:id */
 export default function AdminOrderPage() {

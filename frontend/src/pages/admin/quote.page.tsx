@@ -9,7 +9,7 @@ import { QuoteFacts } from '../../features/staff-quotes/quote-facts';
 import { useStaffQuote } from '../../features/staff-quotes/quotes.api';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** /admin/quotes/:id: one quote, to price before it is sent, and to read afterwards. */
 export default function AdminQuotePage() {

@@ -20,7 +20,7 @@ import { useMay, Allowed } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import '../../features/staff-users/users.css';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** Everything that belongs to a customer and that the reader may see: one list at a time, the first one at once. */
 export function UserRecords({ user }: { readonly user: UserFile }) {

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../ui/facts';
 import { ExportButton, ExportNote } from './export-button';
 import { columnsOf, ListLayoutButton, useFitting } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
-import { type ListName, SavedViews } from './saved-views';
+import { type ListName, SavedFilters } from './saved-filters';
 import { SelectionBar } from './bulk';
 import { type ListPath, refreshList, type RowAt, useList, useListSearch } from './list-state';
 import './console-list.css';
@@ -94,7 +94,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         filters={filters}
         period={columns.find(({ key }) => key === period)?.title}
       >
-        {!search.hasScope && <SavedViews list={path.slice('/api/admin/'.length) as ListName} />}
+        {!search.hasScope && <SavedFilters list={path.slice('/api/admin/'.length) as ListName} />}
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}

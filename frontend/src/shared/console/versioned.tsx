@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Declined } from '../errors/report';
 import { formatDateTime } from '../format/date';
-import './clash-notice.css';
+import './console-list.css';
 import { ScrollRegion } from './cells';
 
 /** A record that staff have open: its content and its version. */

@@ -5,7 +5,7 @@ import { useOneAct, wasDoneBefore } from '../hooks/use-action';
 import { ActionButton } from '../ui/action-button';
 import { Dialog } from '../ui/dialog';
 import { type FieldOf, useSubmit } from './use-submit';
-import './form-dialog.css';
+import './forms.css';
 
 interface Props<T extends object> {
   readonly title: string;

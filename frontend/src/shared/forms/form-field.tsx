@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { atMost } from './rules';
-import './form-field.css';
+import './forms.css';
 
 /** Props that the form passes to a control. */
 interface Control {

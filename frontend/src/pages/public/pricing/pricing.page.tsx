@@ -8,7 +8,7 @@ import { PlanLimits, PlanList, PromotionCard } from '../../../features/plans/pla
 import { usePlans } from '../../../features/plans/plans.api';
 import { PageMeta } from '../../../features/site/page-meta';
 import { useSite } from '../../../features/site/site.api';
-import { useCapacityList } from '../../../business/capacities';
+import { useCapacityList } from '../../../business/capacity';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';

@@ -28,9 +28,9 @@ interface Props {
   readonly list: ListName;
 }
 
-/** Opens saved views of a list, one's own and shared ones, and saves the current one. */
-export function SavedViews({ list }: Props) {
-  const t = useTranslations('console.views');
+/** Opens saved filters of a list, one's own and shared ones, and saves the current one. */
+export function SavedFilters({ list }: Props) {
+  const t = useTranslations('console.savedFilters');
   return (
     <ListPopover label={t('button')}>
       <Panel list={list} />
@@ -62,7 +62,7 @@ interface ViewsProps {
 }
 
 function Views({ views, onRemoved }: ViewsProps) {
-  const t = useTranslations('console.views');
+  const t = useTranslations('console.savedFilters');
   const { busy, run } = useAction();
   const remove = (id: string) =>
     run(async () => {
@@ -98,7 +98,7 @@ function Views({ views, onRemoved }: ViewsProps) {
 }
 
 function SaveForm({ list, onSaved }: Props & { readonly onSaved: () => Promise<unknown> }) {
-  const t = useTranslations('console.views');
+  const t = useTranslations('console.savedFilters');
   const fault = useTranslations('console.faults');
   const [search] = useSearchParams();
   const [form] = Form.useForm<Draft>();
