@@ -139,8 +139,16 @@ module.exports = {
     },
     {
       name: 'shared-points-down',
+      comment:
+        'Shared code has no terms of the business; those that several features use are in frontend/src/business.',
       severity: 'error',
       from: { path: '^frontend/src/(shared|api|i18n|theme)/' },
+      to: { path: '^frontend/src/(business|features|pages|app)/' },
+    },
+    {
+      name: 'business-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/business/' },
       to: { path: '^frontend/src/(features|pages|app)/' },
     },
     {

@@ -53,22 +53,22 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
 
   await darken(page);
   const name = `本月未结 ${randomUUID().slice(0, 8)}`;
-  await unfold(page.getByRole('button', { name: '视图', exact: true }));
-  await page.getByLabel('视图名称').fill(name);
+  await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
+  await page.getByLabel('筛选名称').fill(name);
   await page.getByRole('checkbox', { name: '与同事共享' }).check();
-  await page.getByRole('button', { name: '保存当前视图' }).click();
+  await page.getByRole('button', { name: '保存当前筛选' }).click();
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);
 
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
-  await unfold(page.getByRole('button', { name: '视图', exact: true }));
+  await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
   await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
 });
 
-test('what is pressed in the panel of saved views right after opening it is not lost, however late they arrive', async ({
+test('what is pressed in the panel of saved filters right after opening it is not lost, however late they arrive', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('what is pressed in the panel of saved views right after opening it is not 
   const items = Array.from({ length: 5 }, (_, at) => ({
     ...view,
     id: String(at),
-    name: `视图 ${at}`,
+    name: `筛选 ${at}`,
     canRemove: true,
   }));
   await page.route('**/api/admin/list-views?*', async (route) => {
@@ -86,13 +86,13 @@ test('what is pressed in the panel of saved views right after opening it is not 
     await route.fulfill({ json: items });
   });
   await page.goto('/admin/orders');
-  await unfold(page.getByRole('button', { name: '视图', exact: true }));
+  await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
   const share = page.getByRole('checkbox', { name: '与同事共享' });
   await expect(page.locator('.list-layout')).toBeVisible();
   const before = await share.count();
   const place = before > 0 ? await share.boundingBox() : null;
   views.release();
-  await expect(page.getByRole('link', { name: '视图 4' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '筛选 4' })).toBeVisible();
   if (place) expect(await share.boundingBox()).toEqual(place);
   await share.check();
 });

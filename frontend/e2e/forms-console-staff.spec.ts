@@ -67,13 +67,13 @@ const CASES: readonly FormCase<World>[] = [
     allOptional: true,
   },
   {
-    name: 'saved view of a list',
+    name: 'saved filter of a list',
     who,
     path: () => '/admin/orders',
-    open: press('视图'),
+    open: press('已存筛选'),
     within: (page) => page.locator('.list-layout form'),
-    submit: '保存当前视图',
-    values: () => ({ 视图名称: '未结' }),
+    submit: '保存当前筛选',
+    values: () => ({ 筛选名称: '未结' }),
     sends: /\/list-views$/,
   },
 ];

@@ -4,14 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readWritten } from './api/written';
 import { App } from './app/app';
-import { fetchAhead } from './app/fetch-ahead';
-import { partsAt } from './app/route-parts';
+import { fetchAhead, partsAt } from './app/route-parts';
 import { forgetHeardPresses, keepInput } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, localeOf } from './i18n/locale';
 import { watchTyping } from './shared/forms/typed';
 import { watchLeaving } from './shared/navigation/leaving';
-import { markStarted, START_FAILED_ID, STARTING_ID } from './shared/started';
+import { markStarted, START_FAILED_ID, STARTING_ID } from './shared/hooks/use-hydrated';
 
 const locale = localeOf(location.pathname);
 activateLocale(locale);

@@ -15,13 +15,10 @@ const VENDOR = [
 /** The frame of every page, relative to `src/`. One file: a dozen small ones compress worse and load later. */
 const SHELL = [
   'api/api-error.ts',
-  'api/public-get.ts',
   'api/token.ts',
   'api/use-public.ts',
-  'api/written-id.ts',
   'api/written.ts',
   'app/app.tsx',
-  'app/fetch-ahead.ts',
   'app/layouts/main-layout.tsx',
   'app/page.tsx',
   'app/root-layout.tsx',
@@ -30,14 +27,11 @@ const SHELL = [
   'app/routes.tsx',
   'app/shell/account-corner.tsx',
   'app/shell/brand.tsx',
-  'app/shell/copyright.tsx',
   'app/shell/footer.tsx',
   'app/shell/header.tsx',
-  'app/shell/language-switch.tsx',
   'app/shell/nav-links.ts',
-  'app/shell/theme-switch.tsx',
+  'app/shell/switches.tsx',
   'app/takeover.ts',
-  'app/use-referral-code.ts',
   'app/use-scroll-position.ts',
   'features/session/use-signed-in.ts',
   'features/site/',
@@ -48,10 +42,8 @@ const SHELL = [
   'shared/format/money.ts',
   'shared/hooks/use-hydrated.ts',
   'shared/navigation/next-path.ts',
-  'shared/referral-code.ts',
-  'shared/started.ts',
+  'business/referral-code.ts',
   'shared/public-ui/alert.tsx',
-  'shared/public-ui/empty.tsx',
   'shared/public-ui/page-head.tsx',
   'shared/ui/button.tsx',
   'shared/ui/empty-drawing.tsx',
@@ -59,7 +51,6 @@ const SHELL = [
   'shared/ui/kept.tsx',
   'shared/ui/later.ts',
   'shared/ui/link.tsx',
-  'shared/ui/mark.tsx',
   'shared/public-ui/page-spinner.tsx',
   'shared/ui/phrased-text.tsx',
   'shared/ui/toast-host.ts',
@@ -67,7 +58,7 @@ const SHELL = [
 ];
 
 /** The pricing page and what it shares with its renewal mode, which loads later. */
-const PRICING = ['features/plans/pl', 'features/plans/combo-row.tsx', 'pages/public/pricing/pricing.page.tsx'];
+const PRICING = ['features/plans/pl', 'pages/public/pricing/pricing.page.tsx'];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
 

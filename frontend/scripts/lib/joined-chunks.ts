@@ -111,7 +111,7 @@ const isSignIn = (user: string): boolean => /^pages\/(login|register|forgot)\//.
 const visitorsOf = ({ users }: Cluster): string => [...users].filter(isForVisitors).toSorted().join();
 const isText = (user: string): boolean => user.startsWith('i18n/');
 const isForStaff = (user: string): boolean =>
-  /^(pages\/admin|features\/staff-|shared\/console|app\/layouts\/admin)/.test(user);
+  /^(pages\/admin|features\/staff-|business\/staff|shared\/console|app\/layouts\/admin)/.test(user);
 /** What may be joined: the same language, the same visitors' pages, needed for signing in or not, and by staff alone. */
 const kindOf = (cluster: Cluster): string =>
   [

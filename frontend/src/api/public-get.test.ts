@@ -1,6 +1,6 @@
 import { activateLocale } from '../i18n/locale';
 import { ApiError, NO_ANSWER } from './api-error';
-import { getPublic } from './public-get';
+import { getPublic } from './use-public';
 import { writeToken } from './token';
 
 const answering = (body: string, status = 200) => {

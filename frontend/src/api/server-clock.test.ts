@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { learnServerTime, serverNow } from './server-clock';
+import { learnServerTime, serverNow } from './fetch-in-time';
 
 const NOON = Date.parse('2026-11-25T12:00:00.400Z');
 const MINUTE = 60_000;
@@ -47,11 +47,7 @@ describe('the server clock', () => {
 });
 
 /** Files that measure a duration by the device's own clock, however wrong that is. */
-const MEASURES = new Set([
-  'api/fetch-in-time.ts',
-  'features/captcha/use-captcha.ts',
-  'features/captcha/use-renewal.ts',
-]);
+const MEASURES = new Set(['api/fetch-in-time.ts', 'features/captcha/captcha.api.ts']);
 
 it('no page compares a time with the clock of the device', () => {
   const source = join(import.meta.dirname, '..');

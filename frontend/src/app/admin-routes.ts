@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Namespace } from '../i18n/namespaces';
 import { lazily, RouteParts } from './page';
-import type { PageModule } from './page-module';
+import type { PageModule } from './member-modules';
 
 const modules = import.meta.glob<PageModule>(['../pages/admin/*.page.tsx', '../pages/public/not-found/*.page.tsx']);
 

@@ -1,4 +1,9 @@
-import type { Modules, PageModule } from './page-module';
+import type { ComponentType } from 'react';
+
+export type PageModule = { readonly default: ComponentType };
+
+/** Pages and layouts by their path from `src/app/`, as `import.meta.glob` returns them. */
+export type Modules = Readonly<Record<string, () => Promise<PageModule>>>;
 
 /** With the list, so that no page waits for a file of its own for them. */
 const layouts = import.meta.glob<PageModule>(['./layouts/*.layout.tsx', '!./layouts/admin.layout.tsx'], {

@@ -3,7 +3,7 @@ import { useLocation, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/public-ui/page-spinner';
-import type { Modules, PageModule } from './page-module';
+import type { Modules, PageModule } from './member-modules';
 import { RouteErrorBoundary } from './route-error';
 import { useTakeover } from './takeover';
 

@@ -1,7 +1,22 @@
 import { fetchInTime } from '../fetch-in-time';
 import type { components } from '../schema';
-import { setChecked } from './checking';
 import { canWork, solve } from './proof-of-work';
+
+/** Progress of the proof that a request waits for, from 0 to 1; undefined while none does. */
+let share: number | undefined;
+const listeners = new Set<() => void>();
+
+export const checkedShare = (): number | undefined => share;
+
+export function onChecking(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setChecked(next: number | undefined): void {
+  share = next;
+  for (const listener of listeners) listener();
+}
 
 /** The server may raise its demand while a proof is being computed. */
 const MAX_PROOFS = 3;

@@ -1,34 +1,65 @@
 import { Drawer, Result, Spin } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { FindButton } from '../../features/staff-find/find-button';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
+import { FindButton } from '../../features/staff-find/find';
 import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/staff';
+import { START_FAILED_ID, STARTING_ID } from '../../shared/hooks/use-hydrated';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
+import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
-import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { adminRoutes } from '../admin-routes';
-import { MemberArea } from '../member-area';
-import { RequireSignIn } from '../require-sign-in';
+import { MemberArea, RequireSignIn } from '../member-area';
 import { AccountLink } from '../shell/account-link';
 import { Brand } from '../shell/brand';
-import { groupsFor } from '../shell/console-links';
-import { ConsoleMenu } from '../shell/console-menu';
-import { PageGate } from '../shell/page-gate';
+import { groupsFor, ConsoleMenu, PageGate } from '../shell/console-menu';
 import { Letterhead } from '../shell/letterhead';
-import { LanguageSwitch } from '../shell/language-switch';
-import { StartScreen } from '../start-screen';
 import SignedInCorner from '../shell/signed-in-corner';
-import { ThemeSwitch } from '../shell/theme-switch';
+import { LanguageSwitch, ThemeSwitch } from '../shell/switches';
 import { WorkBell } from '../shell/work-bell';
+import 'dayjs/locale/zh-cn';
 import '../shell/console.css';
+
+const BARS = ['s2', 's1', 's3', 's1', 's2'];
+
+/** In place of the page in a prerendered frame, until the application starts. Never hydrated. */
+export const StartScreen = () => (
+  <div className="wrap section tight">
+    <div className="skeleton" id={STARTING_ID}>
+      {BARS.map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <span key={index} className={`sk ${width}`} />
+      ))}
+    </div>
+    <StartFailure />
+  </div>
+);
+
+/** Tells those without scripts, and those whose scripts did not arrive. Below a form that is prerendered whole, too. */
+export function StartFailure() {
+  const t = useTranslations('start');
+  return (
+    <>
+      <noscript>{t('noScript')}</noscript>
+      <div className="narrow empty" id={START_FAILED_ID} hidden>
+        <p>{t('failed')}</p>
+        <p className="row">
+          {/* An empty `href` reloads this page; a button would need the script that failed to load. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page again */}
+          <a className="btn" href="">
+            {t('retry')}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
 
 // antd's calendars take month and day names from here.
 dayjs.locale(factsOf(activeLocale()).lang.toLowerCase());

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { MemberArea } from '../member-area';
-import { RequireSignIn } from '../require-sign-in';
+import { MemberArea, RequireSignIn } from '../member-area';
 
 /** Signed-in pages of full width without a side menu. */
 export default function CheckoutLayout() {

@@ -1,13 +1,12 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../features/site/use-site';
+import { useSite } from '../../features/site/site.api';
 import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
-import { LanguageSwitch } from './language-switch';
+import { LanguageSwitch, ThemeSwitch } from './switches';
 import { NAV_LINKS } from './nav-links';
-import { ThemeSwitch } from './theme-switch';
 import { NavLink } from '../../shared/ui/link';
 
 const NavDrawer = lazy(() => import('./nav-drawer'));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../api/server-clock';
-import { useSite } from '../../features/site/use-site';
+import { serverNow } from '../../api/fetch-in-time';
+import { useSite } from '../../features/site/site.api';
 import { formatDateTime } from '../../shared/format/date';
-import { Mark } from './mark';
+import { Mark } from './brand';
 
 /** When the page was last printed, known before the browser lays out the first sheet; undefined until then. */
 function usePrintedAt(): Date | undefined {

@@ -1,7 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useLocale, useTranslations } from 'use-intl';
-import { logout } from '../../features/session/logout';
-import type { AccountInfo } from '../../features/session/use-account-info';
+import { logout, type AccountInfo } from '../../features/session/session.api';
 import { inLocale } from '../../i18n/locale';
 import { MoreIcon } from '../../shared/ui/shop-icons';
 import { Avatar } from '../../shared/public-ui/avatar';

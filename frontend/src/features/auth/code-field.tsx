@@ -6,7 +6,7 @@ import { MAIL_CODE_INTERVAL_SECONDS, REGISTER_CODE_MAX_LENGTH } from '../../api/
 import { report } from '../../shared/errors/report';
 import { FormField } from '../../shared/forms/form-field';
 import { codeRules } from '../../shared/forms/rules';
-import { showProblems } from '../../shared/forms/show-problems';
+import { showProblems } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 

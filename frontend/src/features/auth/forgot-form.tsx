@@ -1,22 +1,48 @@
 import { Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
 import Input from 'antd/es/input/Input';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
-import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
-import { FormField } from '../../shared/forms/form-field';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
-import { useSubmit } from '../../shared/forms/use-submit';
-import { useSubmittable } from '../../shared/forms/use-submittable';
+import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { mailRules } from '../../shared/forms/rules';
+import { useFormDraft } from '../../shared/forms/use-submit';
+import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
+import { arrive } from '../../shared/navigation/arrival';
+import { ActionButton } from '../../shared/ui/action-button';
+import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** Nothing was done. */
+  readonly isRefusal?: boolean;
+  /** Links to continue with. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Replaces a form that has been completed, or that cannot be used. The heading takes the focus, so that screen readers
+ * continue there.
+ */
+export function AuthOutcome({ title, text, isRefusal = false, children }: Props) {
+  useEffect(() => arrive(true), []);
+  return (
+    <div className="auth-outcome">
+      {isRefusal ? <CrossIcon className="bad" /> : <CheckIcon className="ok" />}
+      <h1>{title}</h1>
+      <p className="muted">{text}</p>
+      <div className="auth-actions">{children}</div>
+    </div>
+  );
+}
 
 interface Values {
   readonly account: string;
   readonly captcha: string;
 }
 
-interface Props {
+interface ForgotFormProps {
   readonly captcha: CaptchaSlot;
   /** The previous input, when the mail is requested again. */
   readonly account: string;
@@ -25,7 +51,7 @@ interface Props {
 }
 
 /** Requests a mail with a link to set a new password. */
-export function ForgotForm({ captcha, account, onSent }: Props) {
+export function ForgotForm({ captcha, account, onSent }: ForgotFormProps) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ApiError } from '../../api/api-error';
-import { Declined } from '../../shared/errors/declined';
-import type { Confirmed } from '../../shared/forms/confirmed';
+import { Declined } from '../../shared/errors/report';
+import type { Confirmed } from '../../shared/forms/form-dialog';
 import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';
 

@@ -1,13 +1,32 @@
+import { Form } from 'antd';
 import Input from 'antd/es/input/Input';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { messageOf } from '../../shared/errors/message-of';
 import { ApiError } from '../../api/api-error';
-import { CheckIcon } from '../../shared/ui/icons';
+import { LOGIN_CAPTCHA_MAX_LENGTH } from '../../api/limits';
+import { checkedShare, onChecking } from '../../api/proof/fetch-proven';
 import { canWork } from '../../api/proof/proof-of-work';
-import { Checking } from './checking';
-import type { Captcha } from './use-captcha';
+import { messageOf } from '../../shared/errors/message-of';
+import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
+import { CheckIcon } from '../../shared/ui/icons';
+import { type Captcha, type CaptchaPurpose, useCaptcha } from './captcha.api';
 import './captcha.css';
+
+/** Says that a form waits for a computation. The input stays and is sent automatically when it is done. */
+export function Checking() {
+  const t = useTranslations('captcha');
+  const share = useSyncExternalStore(onChecking, checkedShare, () => undefined);
+  return (
+    <output className="hint checking">
+      {share !== undefined && (
+        <>
+          {t('checking')}
+          <progress value={share} aria-label={t('checking')} />
+        </>
+      )}
+    </output>
+  );
+}
 
 interface Props {
   readonly captcha: Captcha;
@@ -129,5 +148,31 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
         </button>
       )}
     </span>
+  );
+}
+
+/** The captcha of an antd form. */
+export function useCaptchaSlot(purpose: CaptchaPurpose): CaptchaSlot {
+  const captcha = useCaptcha(purpose);
+  return { field: <CaptchaField captcha={captcha} />, key: captcha.key ?? '', renew: captcha.renew };
+}
+
+function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
+  const t = useTranslations('captcha');
+  const form = Form.useFormInstance();
+  const { key, answer, way } = captcha;
+
+  useEffect(() => {
+    // A new challenge empties the field. The server's message about the old answer stays until something is typed; it
+    // is cleared by a computed answer and by switching between picture and computation.
+    const value = answer ?? '';
+    form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
+    // Another key is another captcha, even if the answer is still empty.
+  }, [form, key, answer, way]);
+
+  return (
+    <FormField name="captcha" label={t('label')} rules={[{ required: true, whitespace: true, message: t('required') }]}>
+      <CaptchaControl captcha={captcha} maxLength={LOGIN_CAPTCHA_MAX_LENGTH} />
+    </FormField>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
 import { AsyncContent } from '../../shared/public-ui/async-content';
+import { Empty, Pager } from '../../shared/public-ui/pager';
+import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink } from '../../shared/ui/button';
-import { Empty } from '../../shared/public-ui/empty';
 import { Link } from '../../shared/ui/link';
-import { Pager } from '../../shared/public-ui/pager';
 import { CaseWall } from './case-wall';
 
 /** The approved companies that agreed to be named; the first page of them is in the prerendered HTML. */
@@ -44,5 +44,43 @@ export function CasePage({ state }: { readonly state: CasesState }) {
         )
       }
     </AsyncContent>
+  );
+}
+
+const STEPS = ['register', 'apply', 'review', 'shown'] as const;
+
+/** How a company is featured, and how it is removed again. */
+export function BecomingACase({ businessMail }: { readonly businessMail: string }) {
+  const t = useTranslations('cases.how');
+  return (
+    <section className="section tint">
+      <div className="wrap">
+        <SectionHead title={t('title')} text={t('text')} />
+        <ol className="path">
+          {STEPS.map((step) => (
+            <li key={step}>
+              <h3>{t(`${step}.title`)}</h3>
+              <p>{t(`${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="row after actions">
+          <ButtonLink tone="primary" to="/request-quote">
+            {t('action')}
+          </ButtonLink>
+          {businessMail && (
+            <p className="small muted">
+              {t.rich('removal', {
+                mail: () => (
+                  <a className="link" href={`mailto:${businessMail}`}>
+                    {businessMail}
+                  </a>
+                ),
+              })}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
   );
 }

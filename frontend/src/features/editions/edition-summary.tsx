@@ -1,11 +1,10 @@
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
-import { SectionHead } from '../../shared/public-ui/section-head';
-import { EditionCard } from './edition-card';
-import { useProfessionalFacts } from './professional-facts';
+import { SectionHead } from '../../shared/public-ui/page-head';
+import { EditionCard, useProfessionalFacts } from './edition-card';
 
 /** The three editions with what they cost and contain, for the home page. */
 export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) {

@@ -12,13 +12,13 @@ import { report } from '../../shared/errors/report';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { required } from '../../shared/forms/rules';
-import { showProblems } from '../../shared/forms/show-problems';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { showProblems } from '../../shared/forms/use-submit';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Link } from '../../shared/ui/link';
-import { apply } from './use-application';
+import { apply } from './application-record';
 
 interface Values {
   readonly companyName: string;

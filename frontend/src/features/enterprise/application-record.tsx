@@ -1,12 +1,90 @@
+import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
 import { formatDate } from '../../shared/format/date';
-import { Fact, MomentFact } from '../../shared/public-ui/fact';
+import { useAction } from '../../shared/hooks/use-action';
+import { Fact, MomentFact } from '../../shared/public-ui/panel';
+import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
-import { StatusPill } from '../../shared/public-ui/status-pill';
-import { ToneIcon } from '../../shared/public-ui/tone-icon';
-import { ApprovedActions } from './approved-actions';
-import type { Application } from './use-application';
+import { toast } from '../../shared/ui/toast';
+
+export type Application = components['schemas']['ApplicationView'];
+export type ApplicationForm = components['schemas']['ApplyFreeEnterprise'];
+
+const KEY = '/api/account/free-enterprise-application';
+
+/**
+ * The caller's application; null where there is none, which the server may also express by a response without an id.
+ * Sends no request while signed out.
+ */
+export function useApplication(signedIn: boolean): SWRResponse<Application | null, ApiError> {
+  return useSWR<Application | null, ApiError>(signedIn ? KEY : null, async () => {
+    try {
+      const found = await call(api.GET(KEY));
+      return found?.id ? found : null;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
+  });
+}
+
+/** Submits the application, once per account. Rejects with an application.* code. */
+export async function apply(form: ApplicationForm): Promise<void> {
+  await mutate(KEY, await call(api.POST('/api/apply-free-enterprise', { body: form })), { revalidate: false });
+}
+
+/** Withdraws or gives consent to be named as a customer. The licence stays. */
+export async function answerAboutCase(isAgreed: boolean): Promise<void> {
+  const request = api.PUT('/api/account/free-enterprise-application/case-consent', { body: { isAgreed } });
+  await mutate(KEY, await call(request), { revalidate: false });
+}
+
+/** Requests a quote for continuing after the free year. */
+export async function requestRenewal(): Promise<void> {
+  await mutate(KEY, await call(api.POST('/api/account/free-enterprise-application/renewal-request')), {
+    revalidate: false,
+  });
+}
+
+/** What an approved applicant can do: use the licence, continue after the year, decide about being named. */
+export function ApprovedActions({ application }: { readonly application: Application }) {
+  const t = useTranslations('enterprise.approved');
+  const { isCaseAgreed, wasRenewalRequested } = application;
+  const consent = useAction();
+  const renewal = useAction();
+
+  const answer = async () => {
+    await answerAboutCase(!isCaseAgreed);
+    toast.success(t(isCaseAgreed ? 'takenBack' : 'given'));
+  };
+  const renew = async () => {
+    await requestRenewal();
+    toast.success(t('renewalDone'));
+  };
+
+  return (
+    <>
+      <div className="row">
+        <ButtonLink tone="primary" to="/license">
+          {t('toLicenses')}
+        </ButtonLink>
+        <Button disabled={wasRenewalRequested} busy={renewal.busy} onClick={() => void renewal.run(renew)}>
+          {t(wasRenewalRequested ? 'renewalRequested' : 'renew')}
+        </Button>
+      </div>
+      <p className="small muted">
+        {t(isCaseAgreed ? 'named' : 'notNamed')}{' '}
+        <button type="button" className="link" disabled={consent.busy} onClick={() => void consent.run(answer)}>
+          {t(isCaseAgreed ? 'takeBack' : 'give')}
+        </button>
+      </p>
+    </>
+  );
+}
 
 const LOOKS = {
   pending: { tone: 'warning', icon: ClockIcon },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusPill } from '../../shared/public-ui/status-pill';
-import { SectionHead } from '../../shared/public-ui/section-head';
+import { SectionHead } from '../../shared/public-ui/page-head';
 
 const PROTOCOLS = [
   {

@@ -1,9 +1,7 @@
 import { use } from 'react';
 import { useTranslations } from 'use-intl';
-import { DocLayout } from '../../shared/prose/doc-layout';
+import { DocLayout, loadLongText, type LongTextName, Blocks } from '../../shared/prose/prose';
 import type { Values } from '../../shared/prose/document';
-import { loadLongText, type LongTextName } from '../../shared/prose/long-text';
-import { Blocks } from '../../shared/prose/prose';
 
 interface Props {
   readonly name: LongTextName;

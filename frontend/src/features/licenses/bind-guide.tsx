@@ -2,7 +2,7 @@ import { Button, Form, Input, Steps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { matching, required } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/action-button';

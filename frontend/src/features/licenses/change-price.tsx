@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { keyed } from '../../shared/request-key';
-import { useAmountText } from '../../shared/ui/capacity';
+import { keyed } from '../../api/request-keys';
+import { useAmountText } from '../../business/capacity';
 import { Panel } from '../../shared/ui/panel';
 
 export type LicenseChange = components['schemas']['LicenseChangeView'];

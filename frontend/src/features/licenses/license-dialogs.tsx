@@ -6,16 +6,16 @@ import {
   LICENSE_EXCHANGE_TRANSFER_MAIL_MAX_LENGTH,
   PAID_REMARK_REMARK_MAX_LENGTH as REMARK_MAX,
 } from '../../api/limits';
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { mailRules } from '../../shared/forms/rules';
-import { showProblems } from '../../shared/forms/show-problems';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { showProblems } from '../../shared/forms/use-submit';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAction, useAttempt } from '../../shared/hooks/use-action';
-import { Capacity } from '../../shared/ui/capacity';
+import { Capacity } from '../../business/capacity';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';

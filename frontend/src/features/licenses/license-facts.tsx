@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import { daysUntil, formatDate, formatDateTime } from '../../shared/format/date';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { CopyButton } from '../../shared/ui/copy-field';

@@ -2,12 +2,12 @@ import { Button, Card, Statistic } from 'antd';
 import { Fragment, cloneElement, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../api/server-clock';
-import { CAPACITIES } from '../../shared/capacities';
+import { serverNow } from '../../api/fetch-in-time';
+import { CAPACITIES } from '../../business/capacities';
 import { report } from '../../shared/errors/report';
 import { daysUntil, formatDate } from '../../shared/format/date';
 import { ButtonLink } from '../../shared/ui/button-link';
-import { Capacity } from '../../shared/ui/capacity';
+import { Capacity } from '../../business/capacity';
 import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
@@ -18,8 +18,7 @@ import { Segments } from '../../shared/ui/segments';
 import { MoreIcon } from '../../shared/ui/shop-icons';
 import type { DialogName } from './license-dialogs';
 import { LicenseGauge, LicenseKey, LicenseTerm } from './license-facts';
-import { downloadLicenseFile } from './license-files';
-import { LicensePill } from './license-standing';
+import { downloadLicenseFile, LicensePill } from './license-files';
 import {
   type Ability,
   isOver,

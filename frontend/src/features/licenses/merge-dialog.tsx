@@ -1,13 +1,13 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
-import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
+import { SelectField, TickField, TicksField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { useCapacityText } from '../../shared/ui/capacity';
+import { useCapacityText } from '../../business/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
@@ -20,7 +20,7 @@ import {
   useMergePreview,
 } from './licenses';
 import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
-import './merging.css';
+import './licenses.css';
 
 interface MergeChoiceProps {
   readonly target: License;

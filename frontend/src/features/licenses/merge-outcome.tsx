@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
-import { Capacity } from '../../shared/ui/capacity';
+import { Capacity } from '../../business/capacity';
 import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses';
-import './merging.css';
+import './licenses.css';
 
 interface MergePreviewProps {
   /** The target before the merge. */

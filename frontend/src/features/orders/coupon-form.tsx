@@ -5,7 +5,7 @@ import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/action-button';
 import { toast } from '../../shared/ui/toast';
-import { applyCoupon } from './use-order-options';
+import { applyCoupon } from './orders.api';
 
 const BLANK = { code: '' };
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatNumber } from '../../shared/format/number';
+import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -11,7 +11,7 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, isSettled, type Order, type OrderAction, payPath } from './order';
 import { PayWithPoints, type Purse, suffices } from './order-payment';
-import { cancelOrder } from './use-orders';
+import { cancelOrder } from './orders.api';
 
 interface CancelOrderProps {
   readonly orderId: string;

@@ -2,13 +2,12 @@ import { Alert, Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan } from '../../shared/format/money';
-import { formatNumber } from '../../shared/format/number';
-import { CapacityLine } from '../../shared/ui/capacity';
+import { formatYuan, formatNumber } from '../../shared/format/money';
+import { CapacityLine } from '../../business/capacity';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import type { Order, OrderStatus } from './order';
+import type { Order, OrderStatus, OrderSummary } from './order';
 import './orders.css';
 
 /** When an order was placed and paid, by whom and how, and the licences it produced. */
@@ -129,4 +128,17 @@ interface Props {
 export function OrderPill({ status, isVoid = false }: Props) {
   const t = useTranslations('orders.status');
   return <Tag color={ORDER_TONES[status]}>{t(isVoid && status === 'cancelled' ? 'void' : status)}</Tag>;
+}
+
+/** Returns `12 个月`, or `永久授权` for the 0 months of a lifetime. */
+export function useDuration(): (months: number) => string {
+  const t = useTranslations('orders');
+  return (months) => (months === 0 ? t('lifetime') : t('months', { months }));
+}
+
+/** Formats an amount of an order: yuan, or points where it was paid in points. One point pays one fen. */
+export function useOrderAmount(): (order: Pick<OrderSummary, 'settledBy'>, amount: number) => string {
+  const t = useTranslations('orders');
+  return ({ settledBy }, amount) =>
+    settledBy === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount);
 }

@@ -4,9 +4,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Figure, Record } from '../../shared/ui/record';
 import { payPath, type OrderSummary } from './order';
-import { OrderPill } from './order-facts';
-import { useDuration } from './use-duration';
-import { useOrderAmount } from './use-order-amount';
+import { OrderPill, useDuration, useOrderAmount } from './order-facts';
 
 /** An order in the list: what it is for, its price and status. */
 export function OrderRow({ order }: { readonly order: OrderSummary }) {

@@ -4,16 +4,15 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
-import { CapacityLine } from '../../shared/ui/capacity';
+import { CapacityLine } from '../../business/capacity';
 import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
 import { LaterPart } from '../../shared/ui/later-part';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, type Order } from './order';
 import './orders.css';
-import { useDuration } from './use-duration';
-import { useOrderAmount } from './use-order-amount';
-import { removeCoupon } from './use-order-options';
+import { useDuration, useOrderAmount } from './order-facts';
+import { removeCoupon } from './orders.api';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {

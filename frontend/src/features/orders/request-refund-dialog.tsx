@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { REQUEST_REFUND_REASON_MAX_LENGTH } from '../../api/limits';
 import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import { requestRefund } from './use-order-options';
+import { requestRefund } from './orders.api';
 
 const BLANK = { reason: '' };
 

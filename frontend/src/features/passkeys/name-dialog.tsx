@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Declined } from '../../shared/errors/declined';
+import { Declined } from '../../shared/errors/report';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
-import { showProblems } from '../../shared/forms/show-problems';
+import { showProblems } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
 import { usePasskeyAction } from './passkeys';
 

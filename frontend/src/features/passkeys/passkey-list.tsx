@@ -2,7 +2,7 @@ import { Button, Card, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import type { Confirmed } from '../../shared/forms/confirmed';
+import type { Confirmed } from '../../shared/forms/form-dialog';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import { formatYuan } from '../../shared/format/money';
-import { pathOf } from '../../shared/navigation/path-of';
+import { pathOf } from '../../shared/navigation/next-path';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { QrCode } from '../../shared/ui/qr-code';
 import { BankDetails } from './claim';

@@ -1,4 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { StructuredData } from '../../shared/ui/structured-data';
+import type { Plan } from './plan';
+import { usePlans } from './plans.api';
 
 const FACTS = [
   ['delivered', 'deliveredText'],
@@ -24,5 +27,45 @@ export function AfterBuying() {
         </ul>
       </div>
     </section>
+  );
+}
+
+interface Props {
+  readonly brand: string;
+  readonly company: string;
+  readonly description: string;
+  /** Absolute URL of the pricing page. */
+  readonly url: string;
+  readonly image: string;
+}
+
+/** Structured data for search engines: a product for each plan, an offer for each duration. */
+export function OffersData({ brand, company, description, url, image }: Props) {
+  const t = useTranslations('plans');
+  const nameOf = ({ months, lifetime }: Plan['combos'][number]) =>
+    lifetime ? t('lifetimeShort') : t('months', { months });
+  const priced = usePlans().filter(({ combos }) => combos.length > 0);
+  return (
+    <StructuredData
+      data={{
+        '@graph': priced.map(({ id, name, description: text, combos }) => ({
+          '@type': 'Product',
+          '@id': `${url}#${id}`,
+          name: `${brand} ${name}`,
+          description: text || description,
+          image,
+          brand: { '@type': 'Brand', name: brand },
+          offers: combos.map((combo) => ({
+            '@type': 'Offer',
+            name: nameOf(combo),
+            price: combo.chargeFen / 100,
+            priceCurrency: 'CNY',
+            availability: 'https://schema.org/InStock',
+            url,
+            seller: { '@type': 'Organization', name: company },
+          })),
+        })),
+      }}
+    />
   );
 }

@@ -20,3 +20,9 @@ export interface Buying {
 /** Whether this duration of this plan is the one that is being bought. */
 export const isBuying = (buying: Buying | undefined, plan: Pick<Plan, 'id'>, combo: Pick<Combo, 'months'>): boolean =>
   buying?.plan === plan.id && buying.months === combo.months;
+
+/** Red below 0.8, orange below 0.9, grey otherwise. `discount` is the factor, below 1. */
+export function badgeClass(discount: number): string {
+  if (discount < 0.8) return 'badge red';
+  return discount < 0.9 ? 'badge orange' : 'badge';
+}

@@ -1,9 +1,10 @@
+import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { api, call, type ApiError } from '../../api/client';
 import { formatDate } from '../../shared/format/date';
+import type { Combo, Plan, Buying, RenewedLicense, Purchase } from './plan';
+import { EnterpriseCard, PlanCard } from './plan-list';
 import './plans.css';
-import { EnterpriseCard } from './enterprise-card';
-import { PlanCard } from './plan-card';
-import type { Combo, Plan, Buying, RenewedLicense } from './plan';
 
 interface Props {
   readonly plans: readonly Plan[];
@@ -46,5 +47,12 @@ export function RenewalPanel({ plans, enterprise, license, buying, onBuy }: Prop
       </div>
       {enterprise && <EnterpriseCard plan={enterprise} />}
     </div>
+  );
+}
+
+/** A licence of the caller with its renewal prices. */
+export function useRenewal(paidId: string): SWRResponse<Purchase, ApiError> {
+  return useSWR<Purchase, ApiError>(`/api/purchase?paidId=${paidId}`, () =>
+    call(api.GET('/api/purchase', { params: { query: { paidId } } })),
   );
 }

@@ -5,7 +5,7 @@ import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/number';
+import { formatNumber } from '../../shared/format/money';
 
 export type PointRecord = components['schemas']['PointRecordView'];
 export type PointPrices = components['schemas']['PointPricesView'];

@@ -1,9 +1,60 @@
+import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { Fact } from '../../shared/public-ui/fact';
 import { Alert } from '../../shared/public-ui/alert';
-import { Panel } from '../../shared/public-ui/panel';
-import { OfferLines } from './offer-lines';
+import { Fact, Panel } from '../../shared/public-ui/panel';
+import '../../shared/ui/named-cells.css';
 import './quotes.css';
+
+const FIGURES = ['quantity', 'unitPrice', 'discount', 'total'] as const;
+
+/** The lines offered or ordered, and their total, in the server's words: the same as in the PDF of a quote. */
+export function OfferLines({ table }: { readonly table: components['schemas']['LineTableView'] }) {
+  const t = useTranslations('quotes');
+  const { head, rows, together, totals } = table;
+  return (
+    <Panel isFlush title={t('lines')}>
+      <table className="table named-cells offer-lines">
+        <thead>
+          <tr>
+            <th scope="col">{head.name}</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className="n">
+                {head[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
+            <tr key={index}>
+              <td>
+                {row.name}
+                {row.details.map((detail) => (
+                  <small key={detail}>{detail}</small>
+                ))}
+              </td>
+              {FIGURES.map((figure) => (
+                <td key={figure} className="n" data-label={head[figure]}>
+                  {row[figure]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {together !== '' && <p className="offer-together">{together}</p>}
+      <dl className="offer-sum">
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
 
 type Document = components['schemas']['QuoteDocumentView'];
 

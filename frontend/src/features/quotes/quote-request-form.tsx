@@ -2,18 +2,16 @@ import { Checkbox, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import * as limits from '../../api/limits';
-import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../shared/capacities';
-import type { CaptchaSlot } from '../../shared/forms/captcha-slot';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { TextAreaField, TextField } from '../../shared/forms/fields';
-import { FormField } from '../../shared/forms/form-field';
+import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../business/capacities';
+import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
+import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { mailRules, matching, required } from '../../shared/forms/rules';
 import { capacity, positive } from '../../shared/forms/typed-number';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/action-button';
-import { UNLIMITED } from '../../shared/ui/capacity';
+import { UNLIMITED } from '../../business/capacity';
 
 export interface QuotablePlan extends Capacity {
   readonly id: string;

@@ -1,10 +1,18 @@
-import { Tag } from 'antd';
+import { Tag, Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { ALLOW_MAIL_MAIL_MAX_LENGTH, ALLOW_MAIL_REASON_MAX_LENGTH } from '../../api/limits';
+import { serverNow } from '../../api/fetch-in-time';
+import { DateField } from '../../shared/console/date-field';
+import { ReasonField } from '../../shared/console/reason';
 import { formatDate, formatDateTime } from '../../shared/format/date';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { isMailLike, matching, required } from '../../shared/forms/rules';
 import { Skeleton } from '../../shared/ui/async-content';
 import { Gauge } from '../../shared/ui/gauge';
 import { Panel } from '../../shared/ui/panel';
-import { type ApplicationFile, type ApplicationRow, STATUS_TONES } from './applications';
+import { toast } from '../../shared/ui/toast';
+import { type ApplicationFile, type ApplicationRow, STATUS_TONES, allowMail } from './applications';
 import { deadlineOf, usedPercent } from './deadline';
 import { EvidencePanel } from './evidence';
 import { InternalNotes } from './notes';
@@ -103,3 +111,76 @@ export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
 /** Since when it has been waiting: a reopened one gets a new three days. */
 const queuedAt = ({ reviews, submittedAt }: ApplicationFile): string =>
   reviews.find(({ action }) => action === 'reopen')?.reviewedAt ?? submittedAt;
+
+const BLANK = { mail: '', reason: '' };
+
+/** Lets one address apply although its domain does not belong to a company. */
+export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-applications.allow');
+  const fault = useTranslations('console.faults');
+  const [form] = Form.useForm<typeof BLANK>();
+  const send = async ({ mail, reason }: typeof BLANK) => {
+    await allowMail({ mail: mail.trim(), reason: reason.trim() });
+    toast.success(t('done', { mail: mail.trim() }));
+  };
+  return (
+    <FormDialog
+      title={t('title')}
+      confirm={t('confirm')}
+      form={form}
+      initialValues={BLANK}
+      send={send}
+      onClose={onClose}
+    >
+      <p className="muted">{t('text')}</p>
+      <TextField
+        name="mail"
+        label={t('mail')}
+        type="email"
+        rules={[matching(isMailLike, fault('mail'))]}
+        maxLength={ALLOW_MAIL_MAIL_MAX_LENGTH}
+        isFirst
+      />
+      <ReasonField hint={t('reasonHint')} maxLength={ALLOW_MAIL_REASON_MAX_LENGTH} />
+    </FormDialog>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** As far ahead as the server lets one be set aside. */
+const MAX_DAYS = 90;
+
+const dayIn = (days: number): string => formatDate(new Date(serverNow().getTime() + days * DAY_MS));
+
+interface Props {
+  readonly file: ApplicationFile;
+  readonly send: (until: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks until which day an application is set aside. */
+export function AsideDialog({ file, send, onClose }: Props) {
+  const t = useTranslations('staff-applications.asideUntil');
+  const fault = useTranslations('console.faults');
+  const initial = { until: dayIn(7) };
+  const [form] = Form.useForm<typeof initial>();
+  return (
+    <FormDialog
+      title={t('title', { company: file.companyName })}
+      confirm={t('confirm')}
+      form={form}
+      initialValues={initial}
+      send={({ until }) => send(until)}
+      onClose={onClose}
+    >
+      <p className="muted">{t('text', { due: formatDate(file.dueAt) })}</p>
+      <DateField
+        name="until"
+        label={t('until')}
+        rules={[required(fault('required'))]}
+        min={dayIn(1)}
+        max={dayIn(MAX_DAYS)}
+      />
+    </FormDialog>
+  );
+}

@@ -4,9 +4,9 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import { type ListPage, refreshList } from '../../shared/console/list-state';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 import { deadlineOf } from './deadline';
 
 type Schemas = components['schemas'];

@@ -9,14 +9,12 @@ import {
 } from '../../api/limits';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
-import { RadioField } from '../../shared/forms/choice-fields';
-import { TextAreaField, TextField } from '../../shared/forms/fields';
+import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { useAction } from '../../shared/hooks/use-action';
-import { useOneAct } from '../../shared/hooks/use-one-act';
+import { useAction, useOneAct } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';

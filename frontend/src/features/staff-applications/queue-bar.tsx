@@ -5,9 +5,9 @@ import { ExportButton, ExportNote } from '../../shared/console/export-button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { LIST_PATH } from './applications';
-import { AllowMailDialog } from './mail-and-aside';
+import { AllowMailDialog } from './application-view';
 import { NotesDialog } from './notes';
-import { PAGE_SIZE, type Queue } from './use-queue';
+import { PAGE_SIZE, type Queue } from './queue';
 
 interface QueueBarProps {
   readonly queue: Queue;

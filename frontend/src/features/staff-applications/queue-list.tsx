@@ -7,7 +7,7 @@ import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
 import { type ApplicationRow, DueText, STATUS_TONES } from './applications';
-import type { Queue } from './use-queue';
+import type { Queue } from './queue';
 
 interface Props {
   readonly queue: Queue;

@@ -5,16 +5,15 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
-import { ApplicationComing, ApplicationView } from './application-view';
+import { ApplicationComing, ApplicationView, AsideDialog } from './application-view';
 import './application.css';
 import { type ApplicationFile, setAside, useApplicationFile, useNow, useOthers } from './applications';
 import { Decided, PendingDecision } from './decision';
 import './desk.css';
-import { AsideDialog } from './mail-and-aside';
 import { DeskKeys, QueueBar, QueueTools } from './queue-bar';
 import { QueueList } from './queue-list';
 import type { LostRace } from './use-draft';
-import { useQueue, useSteps } from './use-queue';
+import { useQueue, useSteps } from './queue';
 import { KeyDeskContext, useKeyDesk, useRegistered } from './use-shortcuts';
 
 interface LostNoticeProps {

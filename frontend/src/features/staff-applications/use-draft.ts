@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { report } from '../../shared/errors/report';
-import { showProblems } from '../../shared/forms/show-problems';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
-import { useAttempt } from '../../shared/hooks/use-action';
-import { useOneAct } from '../../shared/hooks/use-one-act';
+import { showProblems } from '../../shared/forms/use-submit';
+import { useFormDraft } from '../../shared/forms/use-submit';
+import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { type ApplicationFile, decide, type Decision, reread } from './applications';
 
 /** A decision that failed because another reviewer decided first. */

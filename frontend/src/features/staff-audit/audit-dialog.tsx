@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ScrollRegion } from '../../shared/console/scroll-region';
+import { ScrollRegion } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Dialog } from '../../shared/ui/dialog';

@@ -6,7 +6,7 @@ import { DateField } from '../../shared/console/date-field';
 import { fromMomentInput } from '../../shared/console/input-values';
 import { ReasonDialog } from '../../shared/console/reason';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';

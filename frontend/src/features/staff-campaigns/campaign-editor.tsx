@@ -11,14 +11,12 @@ import {
 } from '../../api/limits';
 import { ApiError } from '../../api/api-error';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { TextAreaField, TextField } from '../../shared/forms/fields';
+import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
-import { showProblems } from '../../shared/forms/show-problems';
-import { useFormDraft } from '../../shared/forms/use-form-draft';
-import { useSubmit } from '../../shared/forms/use-submit';
+import { showProblems, useSubmit } from '../../shared/forms/use-submit';
+import { useFormDraft } from '../../shared/forms/use-submit';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AudienceSize } from './campaign-actions';

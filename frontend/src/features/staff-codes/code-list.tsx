@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FIND_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
-import { AccountLink, LicenseLink } from '../../shared/console/cells';
-import { momentColumn } from '../../shared/console/columns';
+import { AccountLink, LicenseLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
-import { type Code, findCode } from './codes';
-import { BulkWithdrawal, WithdrawCodeDialog } from './withdrawals';
+import { type Code, findCode, BulkWithdrawal, WithdrawCodeDialog } from './codes';
 
 const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
 

@@ -4,11 +4,10 @@ import { api, type ApiError, call } from '../../api/client';
 import { CLOSING_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { formatYuan } from '../../shared/format/money';
-import { formatNumber } from '../../shared/format/number';
+import { formatYuan, formatNumber } from '../../shared/format/money';
 import { TextAreaField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 

@@ -1,14 +1,11 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
-import { momentColumn } from '../../shared/console/columns';
+import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
-import { BulkApproval } from './bulk-approval';
-import { InvoiceActions, type InvoiceTask } from './invoice-actions';
-import { InvoiceDialogs } from './invoice-dialogs';
+import { BulkApproval, InvoiceActions, type InvoiceTask, InvoiceDialogs } from './invoice-actions';
 import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invoices';
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;

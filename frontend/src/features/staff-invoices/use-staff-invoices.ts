@@ -1,7 +1,7 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 import { saveFile } from '../../shared/save-file';
 
 export type StaffInvoice = components['schemas']['StaffInvoiceView'];

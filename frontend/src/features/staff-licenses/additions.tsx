@@ -1,18 +1,21 @@
-import { Form } from 'antd';
+import { Form, Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ADD_TO_LICENSE_REASON_MAX_LENGTH } from '../../api/limits';
-import { CAPACITIES } from '../../shared/capacities';
+import {
+  ADD_TO_LICENSE_REASON_MAX_LENGTH,
+  TRANSFER_BODY_MAIL_MAX_LENGTH,
+  TRANSFER_BODY_REASON_MAX_LENGTH,
+} from '../../api/limits';
+import { CAPACITIES } from '../../business/capacities';
 import { BulkAct } from '../../shared/console/bulk';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useForesight } from '../../shared/console/two-people';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { TextField } from '../../shared/forms/fields';
+import { SecondPersonHint, useForesight } from '../../business/staff';
+import { SelectField, TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { matching } from '../../shared/forms/rules';
+import { isMailLike, matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import { AdditionOutcome, AdditionOutcomes, Foreseen } from './addition-outcome';
+import { AdditionOutcome, AdditionOutcomes, Foreseen } from './license-prices';
 import {
   type AdditionDraft,
   type AdditionKind,
@@ -21,6 +24,8 @@ import {
   previewAdditions,
   requestAddition,
   type StaffLicense,
+  type StaffLicenseFile,
+  transferForOwner,
 } from './use-staff-license';
 
 const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
@@ -147,6 +152,49 @@ function Ask({ title, licenses, onAsked, onClose }: AskProps) {
       <p className="muted">{t('add.bulkText')}</p>
       <AdditionFields />
       <Foreseen {...foresight}>{({ items }) => <AdditionOutcomes outcomes={items} />}</Foreseen>
+    </FormDialog>
+  );
+}
+
+const INITIAL = { mail: '', reason: '' };
+const fieldOf = (code: string) => (code.startsWith('license.recipient_') ? 'mail' : undefined);
+
+interface Props {
+  readonly license: StaffLicenseFile;
+  readonly onClose: () => void;
+}
+
+/** Transfers a licence to another account at its owner's request. It is refused if the owner has changed meanwhile. */
+export function TransferDialog({ license: { id, accountId: ownerId, mail: owner }, onClose }: Props) {
+  const t = useTranslations('staff-licenses.transfer');
+  const terms = useTranslations('staff-licenses');
+  const [form] = Form.useForm<typeof INITIAL>();
+  const send = async ({ mail, reason }: typeof INITIAL, key: string) => {
+    await transferForOwner(id, { mail: mail.trim(), ownerId, reason: reason.trim() }, key);
+    toast.success(t('done'));
+  };
+  return (
+    <FormDialog
+      danger
+      title={t('title', { owner })}
+      confirm={t('confirm')}
+      form={form}
+      initialValues={INITIAL}
+      fieldOf={fieldOf}
+      send={send}
+      onClose={onClose}
+    >
+      <Alert showIcon type="warning" role="note" title={t('effect', { owner })} />
+      <TextField
+        name="mail"
+        label={t('mail')}
+        hint={t('mailHint')}
+        rules={[matching(isMailLike, t('mailFault'))]}
+        type="email"
+        maxLength={TRANSFER_BODY_MAIL_MAX_LENGTH}
+        isFirst
+      />
+      <ReasonField hint={terms('reasonHint')} maxLength={TRANSFER_BODY_REASON_MAX_LENGTH} />
     </FormDialog>
   );
 }

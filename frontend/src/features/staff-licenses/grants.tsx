@@ -8,19 +8,17 @@ import {
   GRANT_BODY_MAIL_MAX_LENGTH,
   GRANT_BODY_REASON_MAX_LENGTH,
 } from '../../api/limits';
-import { CAPACITIES, perCapacity } from '../../shared/capacities';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
 import { ReasonField } from '../../shared/console/reason';
-import { type StaffPlan, usePlanChoices, usePlanName, useStaffPlans } from '../../shared/console/staff';
-import { SecondPersonHint, useForesight } from '../../shared/console/two-people';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { AmountField, TextField } from '../../shared/forms/fields';
+import { SecondPersonHint, useForesight } from '../../business/staff';
+import { type StaffPlan, usePlanChoices, usePlanName, useStaffPlans } from '../../business/staff';
+import { SelectField, AmountField, TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { isMailLike } from '../../shared/forms/mail';
-import { matching, matchingIfAny, required } from '../../shared/forms/rules';
+import { isMailLike, matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { capacity, count, isBlank, positive, someYuan, wholeYuan } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import { Foreseen, GrantOutcome } from './addition-outcome';
+import { Foreseen, GrantOutcome } from './license-prices';
 import { grantLicense, previewGrant, proposeFile } from './use-staff-license';
 
 const RENEWALS = ['', 'agreed', 'free'] as const;

@@ -1,21 +1,21 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, perCapacity } from '../../shared/capacities';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
 import { ReasonDialog } from '../../shared/console/reason';
-import { Allowed, usePlanName } from '../../shared/console/staff';
+import { Allowed } from '../../shared/console/staff';
+import { usePlanName } from '../../business/staff';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
-import { Capacity, useCapacityText } from '../../shared/ui/capacity';
+import { Capacity, useCapacityText } from '../../business/capacity';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { AdditionDialog } from './additions';
+import { AdditionDialog, TransferDialog } from './additions';
 import { FileGrantDialog } from './grants';
 import { LicensePrice } from './license-prices';
-import { TransferDialog } from './transfer-dialog';
 import {
   downloadFile,
   revokeFile,

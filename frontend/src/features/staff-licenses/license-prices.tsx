@@ -1,21 +1,34 @@
 import { Alert, Button, Form, Tag } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow } from '../../api/fetch-in-time';
 import { AGREE_PRICE_REASON_MAX_LENGTH } from '../../api/limits';
-import { LicenseLink } from '../../shared/console/cells';
+import { CAPACITIES } from '../../business/capacities';
+import { LicenseLink, ScrollRegion } from '../../shared/console/cells';
 import { ReasonField } from '../../shared/console/reason';
-import { Allowed, usePlanName } from '../../shared/console/staff';
-import { SecondPersonHint, useNeedsApproval } from '../../shared/console/two-people';
+import { SecondPersonHint, useNeedsApproval, type Foresight } from '../../business/staff';
+import { Allowed } from '../../shared/console/staff';
+import { usePlanName } from '../../business/staff';
+import { useTermsChange } from '../../business/staff-words';
+import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
-import { useCapacityText } from '../../shared/ui/capacity';
+import { useFormValues } from '../../shared/forms/use-submit';
+import { useCapacityText } from '../../business/capacity';
+import { Fact, Facts } from '../../shared/ui/facts';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { agreePrice, previewPrice, type StaffLicenseFile } from './use-staff-license';
+import {
+  agreePrice,
+  previewPrice,
+  type StaffLicenseFile,
+  type AdditionPreview,
+  type GrantPreview,
+} from './use-staff-license';
+import './staff-licenses.css';
 
 interface Props {
   readonly part: StaffLicenseFile['parts'][number];
@@ -120,4 +133,126 @@ export function LicensePrice({
       {t('plan', { plans: components.map(({ planId, quantity }) => `${planName(planId)} × ${quantity}`).join(', ') })}
     </small>
   );
+}
+
+interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending' | 'hasFailed'> {
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What follows. Keeps its place, hidden, while it is still that of an earlier entry. */
+export function Foreseen<Answer>({ latest, isPending, hasFailed, children }: ForeseenProps<Answer>) {
+  const t = useTranslations('staff-licenses.outcome');
+  return (
+    <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
+      {hasFailed ? (
+        <Alert showIcon type="warning" role="note" title={t('failed')} />
+      ) : (
+        latest !== undefined && children(latest)
+      )}
+    </div>
+  );
+}
+
+/** The terms of one licence before and after an addition, and the worth of the addition. */
+export function AdditionOutcome({
+  outcome: { before, after, refusal, givenFen },
+}: {
+  readonly outcome: AdditionPreview;
+}) {
+  const t = useTranslations('staff-licenses');
+  const title = useTranslations('ui.capacity.title');
+  const { endOf, amountOf, change, worthOf } = useOutcomeText();
+  if (after === null) return <Alert showIcon type="warning" role="note" title={refusal} />;
+  return (
+    <section className="addition-outcome" aria-label={t('outcome.title')}>
+      <Facts>
+        <Fact name={t('until')} isFigure>
+          {change(endOf(before), endOf(after))}
+        </Fact>
+        {CAPACITIES.map((name) => (
+          <Fact key={name} name={title(name)} isFigure>
+            {change(amountOf(before[name]), amountOf(after[name]))}
+          </Fact>
+        ))}
+        <Fact name={t('outcome.worth')} isFigure>
+          {worthOf(givenFen)}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** Whose licence a grant becomes, what it gives and until when. */
+export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview; readonly plan: string }) {
+  const t = useTranslations('staff-licenses');
+  const grant = useTranslations('staff-licenses.grant');
+  const title = useTranslations('ui.capacity.title');
+  const { endOf, amountOf, change, worthOf } = useOutcomeText();
+  const { recipient, after, givenFen } = outcome;
+  return (
+    <section className="addition-outcome" aria-label={grant('outcome')}>
+      <Facts>
+        {recipient && (
+          <>
+            <Fact name={grant('recipient')}>
+              <b>{recipient.name}</b> {recipient.mail}
+            </Fact>
+            <Fact name={grant('since')} isFigure>
+              {formatDate(recipient.createdAt)}
+            </Fact>
+            <Fact name={grant('licenses')} isFigure>
+              {change(String(recipient.licenses), String(recipient.licenses + 1))}
+            </Fact>
+          </>
+        )}
+        <Fact name={t('plan')}>{plan}</Fact>
+        <Fact name={grant('term')} isFigure>
+          {change(formatDate(serverNow()), endOf(after))}
+        </Fact>
+        {CAPACITIES.map((name) => (
+          <Fact key={name} name={title(name)} isFigure>
+            {amountOf(after[name])}
+          </Fact>
+        ))}
+        <Fact name={t('outcome.worth')} isFigure>
+          {worthOf(givenFen)}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** The same for several: the changes of each, the worth of all together, and how many need a second administrator. */
+export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly AdditionPreview[] }) {
+  const t = useTranslations('staff-licenses.outcome');
+  const text = useOutcomeText();
+  const [refused, waiting] = [
+    outcomes.filter(({ after }) => after === null).length,
+    outcomes.filter(({ takesSecondPerson }) => takesSecondPerson).length,
+  ];
+  const fens = outcomes.map(({ givenFen }) => givenFen);
+  const total = fens.reduce<number | null>((sum, fen) => (sum === null || fen === null ? null : sum + fen), 0);
+  return (
+    <div className="addition-outcome">
+      <ScrollRegion label={t('title')} className="addition-outcomes">
+        <Facts>
+          {outcomes.map(({ licenseId, key, before, after, refusal, takesSecondPerson }) => (
+            <Fact key={licenseId} name={key}>
+              {after === null ? refusal : text.changed(before, after)}
+              {takesSecondPerson && ` · ${t('waits')}`}
+            </Fact>
+          ))}
+        </Facts>
+      </ScrollRegion>
+      <p>{t('total', { count: outcomes.length, worth: text.worthOf(total) })}</p>
+      {waiting > 0 && <Alert showIcon type="warning" role="note" title={t('waiting', { count: waiting })} />}
+      {refused > 0 && <Alert showIcon type="warning" role="note" title={t('refused', { count: refused })} />}
+    </div>
+  );
+}
+
+function useOutcomeText() {
+  const t = useTranslations('staff-licenses');
+  const worthOf = (fen: number | null) => (fen === null ? t('outcome.unbounded') : formatYuan(fen));
+  return { ...useTermsChange(), worthOf };
 }

@@ -2,7 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 import { fileNameOf, saveFile } from '../../shared/save-file';
 
 export type StaffLicense = components['schemas']['StaffLicenseView'];

@@ -1,9 +1,8 @@
 import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongText } from '../../shared/console/cells';
+import { LongText, countColumn, momentColumn } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
-import { countColumn, momentColumn } from '../../shared/console/columns';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { useListSearch } from '../../shared/console/list-state';

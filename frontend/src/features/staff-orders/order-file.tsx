@@ -1,19 +1,18 @@
 import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
-import '../../shared/console/console-file.css';
-import { useMethodName } from '../../shared/console/method-name';
-import { Allowed, useMay, usePlanName } from '../../shared/console/staff';
+import '../../shared/console/console-list.css';
+import { useMethodName } from '../../business/staff-words';
+import { Allowed, useMay } from '../../shared/console/staff';
+import { usePlanName } from '../../business/staff';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan } from '../../shared/format/money';
-import { formatNumber } from '../../shared/format/number';
+import { formatYuan, formatNumber } from '../../shared/format/money';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { ORDER_TONES, useOrderMoney } from './order-terms';
+import { ORDER_TONES, useOrderMoney, type StaffOrderFile } from './orders.api';
 import { RefundAction } from './refund-dialogs';
 import { STAGE_TONES, useRefundReason } from './refunds';
-import type { StaffOrderFile } from './use-staff-order';
 
 /** An order's customer, contents and price. */
 export function OrderFile({ order }: { readonly order: StaffOrderFile }) {

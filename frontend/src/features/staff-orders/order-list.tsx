@@ -2,14 +2,13 @@ import { Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { PAYMENT_METHODS } from '../../api/values';
-import { AccountLink, OrderLink } from '../../shared/console/cells';
-import { momentColumn } from '../../shared/console/columns';
+import { AccountLink, OrderLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
-import { OwnCustomersNote } from '../../shared/console/staff';
+import { OwnCustomersNote } from '../../business/staff';
 import { useListSearch } from '../../shared/console/list-state';
-import { useMethodName } from '../../shared/console/method-name';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney } from './order-terms';
+import { useMethodName } from '../../business/staff-words';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney } from './orders.api';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 

@@ -1,13 +1,12 @@
 import { Table, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
-import { AccountLink, OrderLink } from '../../shared/console/cells';
-import { ScrollRegion } from '../../shared/console/scroll-region';
+import { AccountLink, OrderLink, ScrollRegion } from '../../shared/console/cells';
 import { useList } from '../../shared/console/list-state';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { ORDER_TONES, useOrderMoney } from './order-terms';
+import { ORDER_TONES, useOrderMoney } from './orders.api';
 
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;

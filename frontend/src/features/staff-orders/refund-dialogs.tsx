@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { ReasonField } from '../../shared/console/reason';
-import { Declined } from '../../shared/errors/declined';
+import { Declined } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
-import { RadioField } from '../../shared/forms/choice-fields';
-import { AmountField } from '../../shared/forms/fields';
+import { RadioField, AmountField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching, required } from '../../shared/forms/rules';
 import { positive, someYuan } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { CopyField } from '../../shared/ui/copy-field';
@@ -25,8 +24,7 @@ import {
   type RefundRow,
   useRefundPreview,
 } from './refunds';
-import { useOrderMoney } from './order-terms';
-import { confirmRefund, refundOrder, retryRefund, type StaffOrderFile } from './use-staff-order';
+import { useOrderMoney, confirmRefund, refundOrder, retryRefund, type StaffOrderFile } from './orders.api';
 
 const EXTENTS = ['full', 'part'] as const;
 const BLANK = { extent: '' as (typeof EXTENTS)[number] | '', amount: '', reason: '' };

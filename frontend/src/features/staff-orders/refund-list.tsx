@@ -1,13 +1,12 @@
 import { Alert, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
-import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
-import { momentColumn } from '../../shared/console/columns';
+import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { Allowed } from '../../shared/console/staff';
 import { useList } from '../../shared/console/list-state';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
-import { useMethodName } from '../../shared/console/method-name';
+import { useMethodName } from '../../business/staff-words';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { RefundAction } from './refund-dialogs';

@@ -4,19 +4,16 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { useMethodName } from '../../shared/console/method-name';
+import { useMethodName, useTermsChange } from '../../business/staff-words';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
-import { useTermsChange } from '../../shared/console/terms-change';
-import { formatYuan } from '../../shared/format/money';
-import { formatNumber } from '../../shared/format/number';
+import { formatYuan, formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
-import './refund-consequence.css';
-import { useOrderMoney } from './order-terms';
-import { approveRefund, rejectRefund, type StaffOrderFile } from './use-staff-order';
+import './refunds.css';
+import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];
 

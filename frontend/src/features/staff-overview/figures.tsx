@@ -1,7 +1,6 @@
 import { Card } from 'antd';
 import { useTranslations } from 'use-intl';
-import { formatYuan } from '../../shared/format/money';
-import { formatNumber } from '../../shared/format/number';
+import { formatYuan, formatNumber } from '../../shared/format/money';
 import { Skeleton } from '../../shared/ui/async-content';
 import { changeOf, type Overview } from './overview';
 

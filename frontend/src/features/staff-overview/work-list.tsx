@@ -4,7 +4,7 @@ import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { WORK_PATH } from '../../shared/console/list-state';
 import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/number';
+import { formatNumber } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';

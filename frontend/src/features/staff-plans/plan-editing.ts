@@ -2,11 +2,11 @@ import { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { perCapacity } from '../../shared/capacities';
-import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../shared/console/staff';
+import { perCapacity } from '../../business/capacities';
+import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../business/staff';
 import { ifMatch, type Words } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
-import { useAmountText } from '../../shared/ui/capacity';
+import { useAmountText } from '../../business/capacity';
 
 type PlanChange = components['schemas']['PlanChangeBody'];
 export type PlanBody = Omit<PlanChange, 'startsOn' | 'reason' | 'isFree'> & { readonly isFree: boolean };

@@ -8,11 +8,10 @@ import {
   NEW_PLAN_BODY_ID_PATTERN,
   PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS,
 } from '../../api/limits';
-import { CAPACITIES } from '../../shared/capacities';
-import type { StaffPlan } from '../../shared/console/staff';
+import { CAPACITIES } from '../../business/capacities';
+import type { StaffPlan } from '../../business/staff';
 import { formatYuan } from '../../shared/format/money';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { AmountField, TextField } from '../../shared/forms/fields';
+import { SelectField, AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required } from '../../shared/forms/rules';
 import { capacity, count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
 import { type Combo, EDITIONS } from './plan-editing';

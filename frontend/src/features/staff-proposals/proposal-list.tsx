@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
-import { NewApprover, useApprovesFrom } from '../../shared/console/two-people';
+import { NewApprover, useApprovesFrom } from '../../business/staff';
 import { Allowed } from '../../shared/console/staff';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';

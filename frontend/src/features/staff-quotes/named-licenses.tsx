@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { useTermsChange } from '../../shared/console/terms-change';
-import { ManyField, SelectField } from '../../shared/forms/choice-fields';
+import { useTermsChange } from '../../business/staff-words';
+import { ManyField, SelectField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { changeOf, type LineDraft } from './line-draft';
-import type { ExtendableLicense } from './use-staff-quote';
+import type { ExtendableLicense } from './quotes.api';
 
 export type ForeseenExtension = components['schemas']['ForeseenExtensionView'];
 

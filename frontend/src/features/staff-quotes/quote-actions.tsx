@@ -1,14 +1,57 @@
-import { Button } from 'antd';
+import { Form, Button, Alert } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { DECLINE_FOR_CUSTOMER_REASON_MAX_LENGTH, OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
+import { formatYuan } from '../../shared/format/money';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { required } from '../../shared/forms/rules';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
+import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { DeclineDialog } from './decline-dialog';
+import type { CustomerValues } from './customer-fields';
 import type { StaffQuote } from './line-draft';
-import { copyQuote, downloadQuote, reviseQuote, withdrawQuote } from './use-staff-quote';
+import { declineQuote, copyQuote, downloadQuote, reviseQuote, withdrawQuote } from './quotes.api';
+
+const BLANK = { reason: '' };
+
+interface Props {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Declines a quote for a customer who said so by other means, with the reason given. */
+export function DeclineDialog({ id, onClose }: Props) {
+  const t = useTranslations('staff-quotes.decline');
+  const [form] = Form.useForm<typeof BLANK>();
+  return (
+    <FormDialog
+      danger
+      title={t('title')}
+      confirm={t('confirm')}
+      form={form}
+      initialValues={BLANK}
+      send={async ({ reason }, key) => {
+        await declineQuote(id, reason.trim(), key);
+        toast.success(t('done'));
+      }}
+      onClose={onClose}
+    >
+      <p>{t('text')}</p>
+      <TextAreaField
+        name="reason"
+        label={t('reason')}
+        rules={[required(t('reasonRequired'))]}
+        rows={3}
+        maxLength={DECLINE_FOR_CUSTOMER_REASON_MAX_LENGTH}
+      />
+    </FormDialog>
+  );
+}
 
 /** What can be done with a quote besides pricing it. */
 export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
@@ -62,5 +105,102 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
         />
       )}
     </span>
+  );
+}
+
+const SEND_DIALOG_BLANK = { reason: '' };
+
+interface SentFacts {
+  readonly customer: Pick<CustomerValues, 'companyName' | 'contactName' | 'mail' | 'taxNumber'>;
+  readonly validOn: string;
+  /** Undefined while it is not known. */
+  readonly totalFen: number | undefined;
+}
+
+interface SendDialogProps extends SentFacts {
+  /** A second administrator has to approve it first. */
+  readonly needsApproval: boolean;
+  readonly busy: boolean;
+  readonly onSend: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Confirms sending a quote, and asks for the reason that the second administrator reads. */
+export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: SendDialogProps) {
+  const t = useTranslations('staff-quotes.send');
+  const common = useTranslations('console');
+  const [form] = Form.useForm<typeof SEND_DIALOG_BLANK>();
+  const { mail } = facts.customer;
+  if (!needsApproval)
+    return (
+      <ConfirmDialog
+        title={t('title', { mail })}
+        text={
+          <>
+            <WhatIsSent {...facts} />
+            <p>{t('text')}</p>
+          </>
+        }
+        confirm={t('confirm')}
+        busy={busy}
+        onConfirm={() => void onSend('').then(onClose)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      title={t('proposeTitle', { mail })}
+      confirm={common('sendForApproval')}
+      form={form}
+      initialValues={SEND_DIALOG_BLANK}
+      send={({ reason }) => onSend(reason.trim())}
+      onClose={onClose}
+    >
+      <WhatIsSent {...facts} />
+      <p>{t('proposeText')}</p>
+      <TextField
+        name="reason"
+        label={common('reason')}
+        hint={t('reasonHint')}
+        maxLength={OPTIONAL_REASON_REASON_MAX_LENGTH}
+        optional
+      />
+    </FormDialog>
+  );
+}
+
+function WhatIsSent({ customer: { companyName, contactName, mail, taxNumber }, validOn, totalFen }: SentFacts) {
+  const t = useTranslations('staff-quotes');
+  return (
+    <Facts className="quote-sent-facts">
+      <Fact name={t('send.total')} isFigure>
+        <strong>{totalFen === undefined ? '…' : formatYuan(totalFen)}</strong>
+      </Fact>
+      <Fact name={t('validOn')} isFigure>
+        {validOn}
+      </Fact>
+      <Fact name={t('send.recipient')}>{[companyName, contactName, mail].filter(Boolean).join(' · ')}</Fact>
+      <Fact name={t('customer.taxNumber')}>{taxNumber}</Fact>
+    </Facts>
+  );
+}
+
+/** Shown on a quote that awaits a second administrator's decision. */
+export function SendingNotice() {
+  const t = useTranslations('staff-quotes.waits');
+  return (
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      title={
+        <>
+          {t('text')}{' '}
+          <Link className="link" to="/admin/proposals">
+            {t('see')}
+          </Link>
+        </>
+      }
+    />
   );
 }

@@ -1,23 +1,22 @@
 import { Button, Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
-import { ClashNotice } from '../../shared/console/versioned';
-import { SecondPersonHint } from '../../shared/console/two-people';
-import { formatYuan } from '../../shared/format/money';
 import { DateField } from '../../shared/console/date-field';
+import { SecondPersonHint } from '../../business/staff';
+import { ClashNotice } from '../../shared/console/versioned';
+import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
+import { ActionButton } from '../../shared/ui/action-button';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';
+import { SendDialog } from './quote-actions';
+import { isTerm, useQuoteForm, useQuoteTotals } from './quote-form';
 import { LineEditor } from './quote-lines';
-import { SendDialog } from './send-dialog';
-import { isTerm, useQuoteForm } from './use-quote-form';
-import { useQuoteTotals } from './use-quote-totals';
-import { useExtendableLicenses } from './use-staff-quote';
+import { useExtendableLicenses } from './quotes.api';
 import './staff-quotes.css';
 
 interface Props {

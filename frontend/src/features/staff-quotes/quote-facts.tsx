@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
-import { useCapacityText } from '../../shared/ui/capacity';
+import { useCapacityText } from '../../business/capacity';
 import { useTranslations } from 'use-intl';
 import { OrderLink } from '../../shared/console/cells';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import type { StaffQuote } from './line-draft';
-import { QUOTE_TONES } from './quote-terms';
+import { QUOTE_TONES } from './quotes.api';
 import './staff-quotes.css';
 
 /** A quote's customer, request and outcome. */

@@ -1,11 +1,10 @@
 import { Alert, Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
-import { CAPACITIES, isCapacity } from '../../shared/capacities';
+import { CAPACITIES, isCapacity } from '../../business/capacities';
 import { DateField } from '../../shared/console/date-field';
 import { formatYuan } from '../../shared/format/money';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { AmountField, TextField } from '../../shared/forms/fields';
+import { SelectField, AmountField, TextField } from '../../shared/forms/fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { when } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
@@ -23,7 +22,7 @@ import {
   usualRenewal,
 } from './line-draft';
 import { type ForeseenExtension, LicenseOutcomes, NamedLicenses, PlanUse } from './named-licenses';
-import type { ExtendableLicense } from './use-staff-quote';
+import type { ExtendableLicense } from './quotes.api';
 
 interface ExtensionTermsProps {
   readonly line: LineDraft;

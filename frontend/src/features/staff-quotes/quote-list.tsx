@@ -1,16 +1,41 @@
-import { Button, Tag } from 'antd';
+import { Form, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongText } from '../../shared/console/cells';
 import type { components } from '../../api/schema';
-import { momentColumn } from '../../shared/console/columns';
+import { LongText, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
+import { FormDialog } from '../../shared/forms/form-dialog';
 import { Link } from '../../shared/ui/link';
-import { NewQuoteDialog } from './new-quote-dialog';
-import { QUOTE_STATUSES, QUOTE_TONES } from './quote-terms';
-import { LIST_PATH } from './use-staff-quote';
+import { CustomerFields, NOBODY, type CustomerValues } from './customer-fields';
+import { QUOTE_STATUSES, QUOTE_TONES, beginQuote, LIST_PATH } from './quotes.api';
+import './staff-quotes.css';
+
+interface Props {
+  readonly onBegun: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Creates a quote for a customer who called or wrote. */
+export function NewQuoteDialog({ onBegun, onClose }: Props) {
+  const t = useTranslations('staff-quotes.begin');
+  const [form] = Form.useForm<CustomerValues>();
+  return (
+    <FormDialog
+      wide
+      title={t('title')}
+      confirm={t('confirm')}
+      form={form}
+      initialValues={NOBODY}
+      isStep
+      send={async (customer) => onBegun(await beginQuote(customer))}
+      onClose={onClose}
+    >
+      <CustomerFields />
+    </FormDialog>
+  );
+}
 
 /** The staff's quote search. */
 export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void }) {

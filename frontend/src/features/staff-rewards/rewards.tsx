@@ -2,9 +2,9 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { refreshList } from '../../shared/console/list-state';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 import './staff-rewards.css';
 
 export type StaffReward = components['schemas']['StaffRewardView'];

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import {
   RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH,
   RECEIPT_BODY_PAYER_MAX_LENGTH,
@@ -10,17 +10,16 @@ import {
 } from '../../api/limits';
 import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { TickField } from '../../shared/forms/choice-fields';
-import { AmountField, TextField } from '../../shared/forms/fields';
+import { TickField, AmountField, TextField } from '../../shared/forms/fields';
 import { matching, required, tickedRules } from '../../shared/forms/rules';
 import { formatYuan } from '../../shared/format/money';
 import { formatDate } from '../../shared/format/date';
 import { someYuan } from '../../shared/forms/typed-number';
-import { useFormValues } from '../../shared/forms/use-form-values';
-import { useSettled } from '../../shared/hooks/use-settled';
+import { useFormValues } from '../../shared/forms/use-submit';
+import { useSettled } from '../../shared/hooks/use-list-query';
 import { toast } from '../../shared/ui/toast';
 import { AmountDifference, ExpectedTransfer, SlipView } from './transfer-check';
-import { enterReceipt, type Transfer, useTransferOf } from './use-transfers';
+import { enterReceipt, type Transfer, useTransferOf } from './transfers.api';
 
 interface Props {
   /** Null: the transfer is found by the code in the remark. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { ReceiptDialog } from './receipt-dialog';
 import { TransferCheck } from './transfer-check';
-import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './use-transfers';
+import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './transfers.api';
 
 interface Props {
   readonly transfer: Transfer;

@@ -7,7 +7,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import './transfer-check.css';
-import { saveSlip, type Transfer, useSlipPicture } from './use-transfers';
+import { saveSlip, type Transfer, useSlipPicture } from './transfers.api';
 
 /**
  * The customer's payment slip beside what it is compared with. Only pictures are shown, because they cannot run

@@ -1,16 +1,15 @@
 import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink, LongText, OrderLink } from '../../shared/console/cells';
-import { momentColumn } from '../../shared/console/columns';
+import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
-import { NewApprover, useApprovesFrom } from '../../shared/console/two-people';
+import { NewApprover, useApprovesFrom } from '../../business/staff';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { ReceiptDialog } from './receipt-dialog';
+import { type Transfer } from './transfers.api';
 import { TransferActions } from './transfer-actions';
-import type { Transfer } from './use-transfers';
 
 const STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
 const TONES: Readonly<Record<Transfer['stage'], TagProps['color']>> = {

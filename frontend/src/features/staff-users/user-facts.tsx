@@ -6,17 +6,17 @@ import { languageName } from '../../i18n/locale';
 import { ReasonDialog, ReasonField } from '../../shared/console/reason';
 import { useMay } from '../../shared/console/staff';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
-import { formatNumber } from '../../shared/format/number';
-import { SelectField } from '../../shared/forms/choice-fields';
+import { formatNumber } from '../../shared/format/money';
+import { SelectField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { useFormValues } from '../../shared/forms/use-form-values';
+import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { PersonDialog } from './person-dialog';
+import { PersonDialog } from './user-access';
 import {
   changeRole,
   resetPasskeys,

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList, useList } from '../../shared/console/list-state';
-import { useStaffRoles } from '../../shared/console/staff';
+import { useStaffRoles } from '../../business/staff';
 import { ifMatch } from '../../shared/console/versioned';
-import { keyed } from '../../shared/request-key';
+import { keyed } from '../../api/request-keys';
 
 export type User = components['schemas']['StaffAccountView'];
 export type UserFile = components['schemas']['StaffAccountFileView'];

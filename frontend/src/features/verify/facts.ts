@@ -1,6 +1,6 @@
-import { CAPACITIES, perCapacity } from '../../shared/capacities';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
-import type { Content } from './open-envelope';
+import type { Content } from './envelope';
 
 export type Grant = components['schemas']['FileGrantView'];
 export type FileStatus = components['schemas']['FileVerdictView']['status'];

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../api/server-clock';
-import { canVerifyHere } from './can-verify';
+import { serverNow } from '../../api/fetch-in-time';
 import type { FileToVerify, Verdict } from './verify-file';
 
 export interface Verification extends Verdict {
   /** Where it was checked: an old browser delegates to the server. */
   readonly by: 'browser' | 'server';
+}
+
+/** Whether this browser can check an Ed25519 signature. Older ones cannot, and none can on a page without TLS. */
+async function canVerifyHere(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function verify(asked: FileToVerify): Promise<Verification> {

@@ -1,11 +1,10 @@
-import { CAPACITIES } from '../../shared/capacities';
+import { CAPACITIES } from '../../business/capacities';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';
-import { Capacity } from '../../shared/ui/capacity';
+import { Capacity } from '../../business/capacity';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
-import { StatusPill } from '../../shared/public-ui/status-pill';
-import { ToneIcon } from '../../shared/public-ui/tone-icon';
+import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
 import type { FileStatus, Grant } from './facts';
 import type { Verification } from './use-verification';
 

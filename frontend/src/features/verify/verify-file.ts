@@ -1,7 +1,6 @@
 import { bareCode, joinedCode } from '../../shared/forms/typed-code';
-import { parseEnvelope } from './envelope';
+import { parseEnvelope, openEnvelope, type PublicKey } from './envelope';
 import { assess, readFacts, readRevoked, replacedFrom, type FileStatus, type Grant, type RevokedFiles } from './facts';
-import { openEnvelope, type PublicKey } from './open-envelope';
 
 export interface FileToVerify {
   /** The whole text of the file, armour included. */

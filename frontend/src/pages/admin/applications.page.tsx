@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { ReviewDesk } from '../../features/staff-applications/review-desk';
 import { useMay } from '../../shared/console/staff';

@@ -11,7 +11,7 @@ import { CampaignText } from '../../features/staff-campaigns/campaign-text';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 import '../../features/staff-campaigns/campaigns.css';
 
 /** /admin/campaigns/:id: one page to write, test, send and monitor a campaign. */

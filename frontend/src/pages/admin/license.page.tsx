@@ -10,7 +10,7 @@ import {
 } from '../../features/staff-licenses/license-facts';
 import { LicensePrices } from '../../features/staff-licenses/license-prices';
 import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/use-staff-license';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 

@@ -2,13 +2,13 @@ import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { OfferLines } from '../../features/quotes/offer-lines';
+import { OfferLines } from '../../features/quotes/quote-document';
 import { Events } from '../../features/staff-customer/events';
 import { DeliveryList } from '../../features/staff-mail/delivery-list';
 import { OrderFile, PaymentRecords, RefundRecords } from '../../features/staff-orders/order-file';
 import { RefundDialog } from '../../features/staff-orders/refund-dialogs';
 import { RefundRequest } from '../../features/staff-orders/refunds';
-import { sendReceiptAgain, useStaffOrder } from '../../features/staff-orders/use-staff-order';
+import { sendReceiptAgain, useStaffOrder } from '../../features/staff-orders/orders.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed, useMay } from '../../shared/console/staff';
@@ -16,7 +16,7 @@ import { ListScope } from '../../shared/console/list-state';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { toast } from '../../shared/ui/toast';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** /admin/orders/:id */
 export default function AdminOrderPage() {

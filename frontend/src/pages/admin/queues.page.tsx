@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../features/site/page-meta';
-import { JobList } from '../../features/staff-jobs/job-list';
-import { QueueStates } from '../../features/staff-jobs/jobs';
+import { JobList, QueueStates } from '../../features/staff-jobs/jobs';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /admin/queues */

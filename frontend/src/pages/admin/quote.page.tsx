@@ -3,14 +3,13 @@ import { useTranslations } from 'use-intl';
 import { usePublic } from '../../api/use-public';
 import { QuoteDocument } from '../../features/quotes/quote-document';
 import { PageMeta } from '../../features/site/page-meta';
-import { QuoteActions } from '../../features/staff-quotes/quote-actions';
+import { QuoteActions, SendingNotice } from '../../features/staff-quotes/quote-actions';
 import { QuoteEditor } from '../../features/staff-quotes/quote-editor';
 import { QuoteFacts } from '../../features/staff-quotes/quote-facts';
-import { SendingNotice } from '../../features/staff-quotes/sending-notice';
-import { useStaffQuote } from '../../features/staff-quotes/use-staff-quote';
+import { useStaffQuote } from '../../features/staff-quotes/quotes.api';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** /admin/quotes/:id: one quote, to price before it is sent, and to read afterwards. */
 export default function AdminQuotePage() {

@@ -3,7 +3,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { StatusParts, StatusProcess, useStatus } from '../../features/staff-status/status';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
-import '../../shared/console/console-file.css';
+import '../../shared/console/console-list.css';
 
 /** /admin/status */
 export default function AdminStatusPage() {

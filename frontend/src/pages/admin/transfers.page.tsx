@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { TransferList } from '../../features/staff-transfers/transfer-list';
 import { TitleBar } from '../../shared/ui/title-bar';

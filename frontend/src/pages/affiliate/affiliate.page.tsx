@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { PointRecords } from '../../features/points/point-records';
-import { ReferralPanel } from '../../features/points/referral-panel';
+import { PointRecords, ReferralPanel, RewardPanel } from '../../features/points/affiliate';
 import { usePurse } from '../../features/points/points';
-import { RewardPanel } from '../../features/rewards/reward-panel';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
-import { useSite } from '../../features/site/use-site';
+import { useSite } from '../../features/site/site.api';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFailure } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';

@@ -4,7 +4,7 @@ import { Cashier } from '../../features/payments/cashier';
 import { useSandboxTrade } from '../../features/payments/payments';
 import { SwrSettings } from '../../api/swr-settings';
 import { PageMeta } from '../../features/site/page-meta';
-import { pathOf } from '../../shared/navigation/path-of';
+import { pathOf } from '../../shared/navigation/next-path';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import { FlaskIcon } from '../../shared/ui/shop-icons';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { SubscriptionPanel } from '../../features/marketing-email/subscription-panel';
-import { refreshAccountInfo, useAccountInfo } from '../../features/session/use-account-info';
+import { refreshAccountInfo, useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';

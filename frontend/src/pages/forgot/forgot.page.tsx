@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AuthOutcome } from '../../features/auth/auth-outcome';
-import { ForgotForm } from '../../features/auth/forgot-form';
-import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { AuthOutcome, ForgotForm } from '../../features/auth/forgot-form';
+import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { PageMeta } from '../../features/site/page-meta';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Link } from '../../shared/ui/link';

@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { OrderRow } from '../../features/orders/order-row';
 import { ORDER_STATUSES } from '../../features/orders/order-facts';
-import { useOrders } from '../../features/orders/use-orders';
+import { useOrders } from '../../features/orders/orders.api';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';

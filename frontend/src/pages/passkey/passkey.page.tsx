@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { NameDialog, PasskeyList } from '../../features/passkeys/passkey-list';
 import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { LaterPart } from '../../shared/ui/later-part';
 import { TitleBar } from '../../shared/ui/title-bar';

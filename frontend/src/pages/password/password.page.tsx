@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
-import { ChangePasswordForm } from '../../features/auth/change-password-form';
-import { useAccountInfo } from '../../features/session/use-account-info';
+import { ChangePasswordForm } from '../../features/auth/password-forms';
+import { useAccountInfo } from '../../features/session/session.api';
 import { refreshSessions, SessionsPanel } from '../../features/sessions/sessions-panel';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';

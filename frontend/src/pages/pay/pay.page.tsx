@@ -3,17 +3,22 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CancelOrder } from '../../features/orders/order-actions';
-import { CompleteFree, PaymentProblem, PayWithPoints, suffices } from '../../features/orders/order-payment';
+import {
+  CompleteFree,
+  PaymentProblem,
+  PayWithPoints,
+  suffices,
+  OrderOutcome,
+} from '../../features/orders/order-payment';
 import { actionOf, type Order } from '../../features/orders/order';
 import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
-import { OrderOutcome } from '../../features/orders/order-outcome';
 import { OrderPill } from '../../features/orders/order-facts';
-import { isStillPayable, useOrderToPay } from '../../features/orders/use-orders';
+import { isStillPayable, useOrderToPay } from '../../features/orders/orders.api';
 import { PaymentDesk } from '../../features/payments/payment-desk';
 import { usePurse } from '../../features/points/points';
-import { refreshAccountInfo } from '../../features/session/use-account-info';
+import { refreshAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
-import { useSite } from '../../features/site/use-site';
+import { useSite } from '../../features/site/site.api';
 import { formatDateTime } from '../../shared/format/date';
 import { arrive } from '../../shared/navigation/arrival';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useEveryLicense } from '../../features/licenses/licenses';
-import { RedeemForm } from '../../features/redeem/redeem-form';
-import { RedemptionHistory } from '../../features/redeem/redemption-history';
-import { refreshAccountInfo } from '../../features/session/use-account-info';
+import { RedeemForm, RedemptionHistory } from '../../features/redeem/redeem';
+import { refreshAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { TitleBar } from '../../shared/ui/title-bar';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { AuthOutcome } from '../../features/auth/auth-outcome';
-import { ResetForm, useResetLink } from '../../features/auth/reset-form';
-import { useCaptchaSlot } from '../../features/captcha/use-captcha-slot';
+import { AuthOutcome } from '../../features/auth/forgot-form';
+import { ResetForm, useResetLink } from '../../features/auth/password-forms';
+import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { PageMeta } from '../../features/site/page-meta';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Skeleton } from '../../shared/ui/async-content';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ScrollRegion } from '../console/scroll-region';
+import { ScrollRegion } from '../console/cells';
 import './charts.css';
 import { gridOf } from './scale';
 

@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../errors/message-of';
-import { newRequestKey } from '../request-key';
+import { newRequestKey } from '../../api/request-keys';
 import { Dialog } from '../ui/dialog';
 
 /** `proposed` waits for a second administrator. */

@@ -1,4 +1,9 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { formatDateTime } from '../format/date';
+import { formatNumber } from '../format/money';
 import { Link } from '../ui/link';
+import type { ListColumn } from './console-list';
 import { type Permission, useMay } from './staff';
 
 interface LongTextProps {
@@ -56,3 +61,45 @@ export const LicenseLink = ({ id, licenseKey }: { readonly id: string; readonly 
 export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
   <FileLink className="long" needs="customers.read" to={`/admin/users/${id}`} text={mail} tip={mail} />
 );
+
+/** A timestamp column that the list can be sorted by. */
+export const momentColumn = <K extends string>(
+  key: K,
+  title: string,
+): ListColumn<Readonly<Record<K, string | null>>> => ({
+  key,
+  title,
+  sortable: true,
+  cell: (row) => (row[key] === null ? '—' : formatDateTime(row[key])),
+});
+
+/** A count column that the list can be sorted by. */
+export const countColumn = <K extends string>(key: K, title: string): ListColumn<Readonly<Record<K, number>>> => ({
+  key,
+  title,
+  sortable: true,
+  isFigure: true,
+  cell: (row) => formatNumber(row[key]),
+});
+
+interface Props {
+  /** Describes the content: often the name of the panel around it. */
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Content wider than a phone, which scrolls by itself: it is focusable, so that the arrow keys can scroll it. */
+export function ScrollRegion({ label, className, children }: Props) {
+  const t = useTranslations('console');
+  return (
+    <section
+      className={className ? `scroll ${className}` : 'scroll'}
+      aria-label={t('scrollable', { label })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus no key would scroll it
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  );
+}

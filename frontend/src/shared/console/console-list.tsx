@@ -5,12 +5,11 @@ import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
 import { Fact, Facts } from '../ui/facts';
 import { ExportButton, ExportNote } from './export-button';
-import { columnsOf, ListLayoutButton } from './list-layout';
+import { columnsOf, ListLayoutButton, useFitting } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
-import { type ListName, SavedViews } from './saved-views';
+import { type ListName, SavedFilters } from './saved-filters';
 import { SelectionBar } from './bulk';
 import { type ListPath, refreshList, type RowAt, useList, useListSearch } from './list-state';
-import { useFitting } from './use-fitting';
 import './console-list.css';
 
 const PAGE_SIZES = [10, 20, 50, 100];
@@ -95,7 +94,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         filters={filters}
         period={columns.find(({ key }) => key === period)?.title}
       >
-        {!search.hasScope && <SavedViews list={path.slice('/api/admin/'.length) as ListName} />}
+        {!search.hasScope && <SavedFilters list={path.slice('/api/admin/'.length) as ListName} />}
         <ListLayoutButton columns={columns} search={search} />
         {hasExport && <ExportButton path={path} query={search.query} />}
         {action}

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
 import type { TextFieldProps } from '../forms/fields';
 import { FormField } from '../forms/form-field';

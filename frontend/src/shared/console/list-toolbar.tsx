@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
-import { serverNow } from '../../api/server-clock';
+import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
 import type { ListSearch } from './list-state';
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
-import { Declined } from '../errors/declined';
+import { Declined } from '../errors/report';
 import { formatDateTime } from '../format/date';
-import './clash-notice.css';
-import { ScrollRegion } from './scroll-region';
+import './console-list.css';
+import { ScrollRegion } from './cells';
 
 /** A record that staff have open: its content and its version. */
 interface Read<Body> {

@@ -2,8 +2,10 @@ import { createElement, type ReactElement } from 'react';
 import { ApiError, NO_ANSWER, type NoAnswer } from '../../api/api-error';
 import { translateUi } from '../../i18n/translate';
 import { toast } from '../ui/toast';
-import { Declined } from './declined';
 import { messageOf } from './message-of';
+
+/** The person declined a confirmation. Nothing failed, and there is nothing to report: `report` stays silent. */
+export class Declined extends Error {}
 
 /** An internal error rather than a refusal: the request id finds it in the server's log. */
 function toastText(error: unknown, otherwise: string | undefined, reasons: readonly string[]): string {

@@ -22,3 +22,8 @@ export const percentOff = (discount: number): number => Math.round((1 - discount
  */
 export const discountFigure = (discount: number, locale: Locale): number =>
   locale === 'zh' ? Math.round(discount * 1_000) / 100 : percentOff(discount);
+
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** 128400 → 128,400, −500 → −500 with a real minus sign. The same in both languages. */
+export const formatNumber = (value: number): string => wholeNumber.format(value).replace('-', '−');

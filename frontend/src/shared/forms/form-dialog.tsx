@@ -1,12 +1,11 @@
 import { Button, Form, type FormInstance } from 'antd';
-import { ActionButton } from '../ui/action-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FieldOf } from './show-problems';
-import { useSubmit } from './use-submit';
-import { useOneAct, wasDoneBefore } from '../hooks/use-one-act';
+import { useOneAct, wasDoneBefore } from '../hooks/use-action';
+import { ActionButton } from '../ui/action-button';
 import { Dialog } from '../ui/dialog';
-import './form-dialog.css';
+import { type FieldOf, useSubmit } from './use-submit';
+import './forms.css';
 
 interface Props<T extends object> {
   readonly title: string;
@@ -66,3 +65,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
     </Dialog>
   );
 }
+
+/**
+ * Runs a step for which the server requires recent proof of identity. Passed in by the page: it asks for the proof
+ * where one is needed, and runs the step again. Rejects with `Declined` when the person refuses.
+ */
+export type Confirmed = <T>(step: () => Promise<T>) => Promise<T>;

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { atMost } from './rules';
-import './form-field.css';
+import './forms.css';
 
 /** Props that the form passes to a control. */
 interface Control {
@@ -143,4 +143,14 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
       )}
     </Frame>
   );
+}
+
+/** The captcha of a form, passed in by its page: the form shows the field and sends the key with the answer. */
+export interface CaptchaSlot {
+  /** Registers itself in the antd form around it, under the name `captcha`. */
+  readonly field: ReactNode;
+  /** Sent with the answer; empty while there is no captcha, and then there is no answer either. */
+  readonly key: string;
+  /** A captcha works once, right or wrong: after every refusal the form needs another. */
+  readonly renew: () => void;
 }

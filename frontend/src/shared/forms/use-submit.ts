@@ -1,7 +1,54 @@
-import type { FormInstance } from 'antd';
+import { type FormInstance, Form } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError, type FieldProblem } from '../../api/api-error';
 import { report } from '../errors/report';
 import { useAttempt } from '../hooks/use-action';
-import { showProblems, type FieldOf } from './show-problems';
+import { draftOwner, dropDraft, onDraftOwner, readDraft, writeDraft } from './drafts';
+
+/**
+ * The form's field for a refusal: by its code where it names no field, and by the field of the request where the form
+ * calls it otherwise.
+ */
+export type FieldOf = (code: string, field?: string) => string | undefined;
+
+type Path = string | (string | number)[];
+
+/** `lines.0.name` as a form may call it: by the same name, as a path, or as `name.zh` in one word. */
+const spellings = (field: string): Path[] => [
+  field,
+  field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+  field.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+];
+
+const isListOfBodies = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
+
+/**
+ * Shows the server's refusals beside their fields and scrolls to the first. Returns the messages that have no field in
+ * the form; the caller reports them with the failure.
+ */
+export function showProblems(form: FormInstance, error: unknown, fieldOf: FieldOf = () => undefined): string[] {
+  if (!(error instanceof ApiError)) return [];
+  // Without fields that are not shown, and without lists of bodies, which have no place to show a message.
+  const shown = Object.entries(form.getFieldsValue() as Record<string, unknown>);
+  const names = new Set(shown.flatMap(([name, value]) => (isListOfBodies(value) ? [] : [name])));
+  const isShown = (path: Path): boolean =>
+    (typeof path === 'string' && names.has(path)) || form.getFieldInstance(path) !== undefined;
+  const blamed = fieldOf(error.code);
+  const details: readonly FieldProblem[] =
+    blamed === undefined ? error.details : [{ field: blamed, code: error.code, message: error.message }];
+  const placed = details.map(({ field, code, message }) => ({
+    name: [...spellings(fieldOf(code, field) ?? field)].find(isShown),
+    message: message ?? error.message,
+  }));
+  const fields = placed.flatMap(({ name, message }) => (name === undefined ? [] : [{ name, errors: [message] }]));
+  const [first] = fields;
+  if (first) {
+    form.setFields(fields);
+    form.scrollToField(first.name, { focus: true });
+  }
+  return placed.flatMap(({ name, message }) => (name === undefined && message !== error.message ? [message] : []));
+}
 
 interface Options {
   readonly fieldOf?: FieldOf | undefined;
@@ -21,4 +68,76 @@ export function useSubmit<T>(
     return shown;
   });
   return { busy, submit: async (values: T): Promise<void> => void (await attempt(() => send(values))) };
+}
+
+/**
+ * True while every rule of an antd form passes. `validateOnly` does not touch the shown errors, so that untouched
+ * fields show none; a result that arrives after the next keystroke is dropped, so that the button does not flicker.
+ */
+export function useSubmittable(form: FormInstance): boolean {
+  const values: unknown = Form.useWatch([], form);
+  const [submittable, setSubmittable] = useState(false);
+
+  useEffect(() => {
+    let stale = false;
+    const settle = (passes: boolean) => () => {
+      if (!stale) setSubmittable(passes);
+    };
+    form.validateFields({ validateOnly: true }).then(settle(true), settle(false));
+    return () => {
+      stale = true;
+    };
+    // The rules read `values` through the form.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the rules read the values
+  }, [form, values]);
+
+  return submittable;
+}
+
+/** The current values of an antd form, of its hidden fields too. */
+export const useFormValues = <T extends object>(form: FormInstance<T>, initialValues: T): T => ({
+  ...initialValues,
+  ...(Form.useWatch([], { form, preserve: true }) as Partial<T> | undefined),
+});
+
+interface DraftOptions {
+  /** One for each form and record. */
+  readonly name: string;
+  /** The record as loaded; a draft of an older one is dropped. */
+  readonly base?: unknown;
+}
+
+/**
+ * Keeps the fields of `initial` across a reload and a language switch, until the form is sent or given up. Never used
+ * for passwords, codes or captchas. `initialValues` are for the form; `values` are the current ones.
+ */
+export function useFormDraft<T extends object>(form: FormInstance, initial: T, { name, base = null }: DraftOptions) {
+  // After signing in, the owner becomes known only later.
+  const owner = useSyncExternalStore(onDraftOwner, draftOwner, () => undefined);
+  const from = JSON.stringify(base);
+  const [initialValues] = useState<T>(() => ({ ...initial, ...(readDraft(name, from) as Partial<T> | undefined) }));
+  const [start, setStart] = useState(initial);
+  const values = useFormValues<T>(form, initialValues);
+  const fields = Object.keys(initial) as (keyof T)[];
+  const essence = (all: T): string => JSON.stringify(Object.fromEntries(fields.map((field) => [field, all[field]])));
+  const written = essence(values);
+  const isEdited = written !== essence(start);
+
+  useEffect(() => {
+    const kept = readDraft(name, from);
+    if (kept !== undefined && !form.isFieldsTouched()) form.setFieldsValue(kept);
+  }, [form, name, from, owner]);
+
+  useEffect(() => {
+    if (owner === undefined) return;
+    if (isEdited) writeDraft(name, from, JSON.parse(written));
+    else dropDraft(name);
+  }, [name, from, owner, isEdited, written]);
+
+  /** Drops the draft after the input was sent or given up. */
+  const forget = () => {
+    dropDraft(name);
+    setStart(form.getFieldsValue(true) as T);
+  };
+  return { initialValues, values, isEdited, forget };
 }

@@ -1,7 +1,34 @@
-import { useRef, useState } from 'react';
+import { useState, useRef } from 'react';
+import { mutate } from 'swr';
+import { ApiError } from '../../api/api-error';
 import { report } from '../errors/report';
+import { newRequestKey } from '../../api/request-keys';
 import { toast } from '../ui/toast';
-import { useOneAct } from './use-one-act';
+
+/** An earlier attempt succeeded, its response was lost, and the input has changed since. */
+export const wasDoneBefore = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'request.idempotency_key_reused';
+
+/**
+ * Gives every attempt of an action the same `Idempotency-Key`, from opening its dialog until it is done: however often
+ * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded.
+ */
+export function useOneAct() {
+  const [key, setKey] = useState(newRequestKey);
+  return async <T>(act: (key: string) => Promise<T>): Promise<T> => {
+    try {
+      const result = await act(key);
+      setKey(newRequestKey());
+      return result;
+    } catch (error) {
+      if (wasDoneBefore(error)) {
+        setKey(newRequestKey());
+        await mutate(() => true);
+      }
+      throw error;
+    }
+  };
+}
 
 /**
  * The attempts at one action, one at a time: a second press while the first is on its way does nothing. `tell` shows a

@@ -9,3 +9,16 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Id of the placeholder bars, which `entry-client` removes when the application cannot start. */
+export const STARTING_ID = 'starting';
+/** Id of the element that `entry-client` shows then. */
+export const START_FAILED_ID = 'start-failed';
+
+let started = false;
+
+/** Marks the page as hydrated; anything loaded from now on belongs to a navigation. */
+export function markStarted(): void {
+  started = true;
+}
+export const hasStarted = (): boolean => started;

@@ -1,6 +1,23 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
-import { usePageIndex } from './use-page-index';
+
+/** The page from `?pageIndex=`, at least 1. */
+export function usePageIndex(): number {
+  const [search] = useSearchParams();
+  const value = Number(search.get('pageIndex'));
+  return Number.isSafeInteger(value) && value > 0 ? value : 1;
+}
+
+/** Where the pages of a list are: everything else in the URL stays. */
+export function usePageLink() {
+  const [search] = useSearchParams();
+  return (page: number) => {
+    const next = new URLSearchParams(search);
+    next.set('pageIndex', String(page));
+    return { search: `?${next}` };
+  };
+}
 
 /** The same for every list. */
 export const MAX_SEARCH_LENGTH = ORDERS_LIST_Q_MAX_LENGTH;
@@ -26,4 +43,29 @@ export function useListQuery<Filters extends Choices>(filters: Filters) {
   );
   const isNarrowed = q !== undefined || Object.values(chosen).some((value) => value !== undefined);
   return { query: { pageIndex, q, ...chosen } as ListQuery<Filters>, isNarrowed };
+}
+
+const PAUSE_MS = 350;
+
+/** The typed text, once typing has paused. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The same as the request timeout, in milliseconds. */
+const LONG_WAIT_MS = 10_000;
+
+/** True when loading has taken ten seconds. */
+export function useWaitedLong(): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
 }

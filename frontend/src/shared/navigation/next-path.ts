@@ -1,3 +1,5 @@
+import { basenameOf, localeOf } from '../../i18n/locale';
+
 /** The path of the login page that returns to `next` (a path of this site, without a language prefix). */
 export const loginPath = (next: string): string => `/login?${new URLSearchParams({ next })}`;
 
@@ -19,4 +21,14 @@ export function nextPath(search: string, fallback = '/'): string {
   const next = new URLSearchParams(search).get('next');
   const path = next?.startsWith('/') ? pathHere(next) : null;
   return (path && pathHere(path)) ?? fallback;
+}
+
+/**
+ * Path and query of an address of this site, without host and language prefix, so that readers who follow it stay in
+ * their own language.
+ */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, window.location.origin);
+  const prefix = basenameOf(localeOf(pathname));
+  return `${prefix === '/' ? pathname : pathname.slice(prefix.length) || '/'}${search}`;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { activeLocale, type Locale } from '../../i18n/locale';
 import { Link } from '../ui/link';
 import { Outward } from '../ui/outward';
-import { isKnown, valueOfHref, type Block, type Inline, type Values } from './document';
+import { isKnown, valueOfHref, type Block, type Inline, type Values, type Section, type LongText } from './document';
 
 interface LineProps {
   readonly line: readonly Inline[];
@@ -118,4 +119,44 @@ function BlockView({ block, values }: { readonly block: Block; readonly values: 
       </tbody>
     </table>
   );
+}
+
+interface Props {
+  /** Label of the list of sections, for screen readers. */
+  readonly contents: string;
+  readonly sections: readonly Section[];
+  readonly children: ReactNode;
+}
+
+/** A long text beside the list of its sections; on small screens the list comes first. */
+export const DocLayout = ({ contents, sections, children }: Props) => (
+  <div className="doc-grid">
+    <nav className="contents" aria-label={contents}>
+      <p className="small subtle" aria-hidden="true">
+        {contents}
+      </p>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div>{children}</div>
+  </div>
+);
+
+export type LongTextName = 'faq' | 'privacy' | 'terms';
+
+const files = import.meta.glob<LongText>('../../i18n/documents/*/*.md', { import: 'default' });
+const loaded = new Map<string, Promise<LongText>>();
+
+/** A long text in the active language; the same promise for every caller, as `use` needs it. */
+export function loadLongText(name: LongTextName, locale: Locale = activeLocale()): Promise<LongText> {
+  const path = `../../i18n/documents/${locale}/${name}.md`;
+  const text = loaded.get(path) ?? files[path]?.();
+  if (!text) throw new Error(`No such text: ${path}`);
+  loaded.set(path, text);
+  return text;
 }

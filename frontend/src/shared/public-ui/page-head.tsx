@@ -19,3 +19,22 @@ export const PageHead = ({ title, lead }: PageHeadProps) => (
     )}
   </div>
 );
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** For a section that is labelled by its title. */
+  readonly id?: string;
+}
+
+/** Title on the left, one sentence on the right, both ending on the same line. */
+export const SectionHead = ({ title, text, id }: Props) => (
+  <div className="head">
+    <h2 id={id}>
+      <PhrasedText>{title}</PhrasedText>
+    </h2>
+    <p className="muted">
+      <ClausedText>{text}</ClausedText>
+    </p>
+  </div>
+);

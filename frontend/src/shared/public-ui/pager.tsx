@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { pageNumbers } from './page-numbers';
-import { usePageIndex, usePageLink } from '../hooks/use-page-index';
+import { usePageIndex, usePageLink } from '../hooks/use-list-query';
+import { EmptyDrawing } from '../ui/empty-drawing';
 import { Link } from '../ui/link';
+import { PhrasedText } from '../ui/phrased-text';
+import { pageNumbers } from './page-numbers';
 
 interface Props {
   /** Number of items on all pages. */
@@ -44,3 +47,21 @@ export function Pager({ total, pageSize = 10 }: Props) {
     </nav>
   );
 }
+
+interface EmptyProps {
+  /** One sentence; `|` marks where a Chinese one may break. */
+  readonly text: string;
+  /** One action: a `Button` or a link styled as one. */
+  readonly action: ReactNode;
+}
+
+/** Shown in place of an empty list. */
+export const Empty = ({ text, action }: EmptyProps) => (
+  <div className="empty">
+    <EmptyDrawing />
+    <p>
+      <PhrasedText>{text}</PhrasedText>
+    </p>
+    <div className="row">{action}</div>
+  </div>
+);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './tone-icon.css';
 
 /**
  * success: valid, paid, approved · primary: waits for the customer · warning: waits for someone, or ends soon ·
@@ -14,3 +15,10 @@ export const StatusPill = ({
   readonly tone?: PillTone;
   readonly children: ReactNode;
 }) => <span className={tone === 'neutral' ? 'pill' : `pill ${tone}`}>{children}</span>;
+
+export type IconTone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
+
+/** An outcome's icon, in a circle of its tone. The text beside it has the same meaning. */
+export const ToneIcon = ({ tone, children }: { readonly tone: IconTone; readonly children: ReactNode }) => (
+  <span className={`si ${tone}`}>{children}</span>
+);

@@ -1,7 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import type { Namespace } from '../../i18n/namespaces';
-import { useHydrated } from '../hooks/use-hydrated';
-import { hasStarted } from '../started';
+import { useHydrated, hasStarted } from '../hooks/use-hydrated';
 import { later } from './later';
 import { Part } from './part';
 

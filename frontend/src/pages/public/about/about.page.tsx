@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/company/company.css';
 import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/use-site';
+import { useSite } from '../../../features/site/site.api';
 import { kept } from '../../../shared/ui/kept';
 import { PageHead } from '../../../shared/public-ui/page-head';
 

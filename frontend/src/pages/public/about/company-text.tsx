@@ -1,8 +1,6 @@
-import { Contact } from '../../../features/company/contact';
-import { Principles } from '../../../features/company/principles';
-import { TryIt } from '../../../features/company/try-it';
-import { OrganizationData } from '../../../features/site/organization-data';
-import { useSite } from '../../../features/site/use-site';
+import { Contact, Principles, TryIt } from '../../../features/company/company';
+import { OrganizationData } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/site.api';
 
 export default function CompanyText() {
   const site = useSite();

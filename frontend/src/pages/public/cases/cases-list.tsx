@@ -1,6 +1,5 @@
-import { AllCases } from '../../../features/cases/all-cases';
-import { BecomingACase } from '../../../features/cases/becoming-a-case';
-import { useSite } from '../../../features/site/use-site';
+import { AllCases, BecomingACase } from '../../../features/cases/all-cases';
+import { useSite } from '../../../features/site/site.api';
 
 export default function CasesList() {
   const { businessMail } = useSite();

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { usePublic, writtenAnswer } from '../../../api/use-public';
 import '../../../features/cases/cases.css';
 import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/use-site';
+import { useSite } from '../../../features/site/site.api';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
-import { usePageIndex } from '../../../shared/hooks/use-page-index';
+import { usePageIndex } from '../../../shared/hooks/use-list-query';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { PageHead } from '../../../shared/public-ui/page-head';
 

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { getPublic } from '../../../api/public-get';
+import { getPublic } from '../../../api/use-public';
 import type { components } from '../../../api/schema';
 import { SwrSettings } from '../../../api/swr-settings';
 import { CasePage } from '../../../features/cases/all-cases';

@@ -1,7 +1,5 @@
-import { EditionColumns } from '../../../features/editions/edition-columns';
-import { FeatureMatrix } from '../../../features/editions/feature-matrix';
-import { Undecided } from '../../../features/editions/undecided';
-import { useSite } from '../../../features/site/use-site';
+import { EditionColumns, FeatureMatrix, Undecided } from '../../../features/editions/edition-comparison';
+import { useSite } from '../../../features/site/site.api';
 
 export default function Comparison() {
   const { openSourceUrl, features } = useSite();

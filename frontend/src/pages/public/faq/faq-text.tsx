@@ -1,7 +1,5 @@
-import { Ask } from '../../../features/faq/ask';
-import { Questions } from '../../../features/faq/questions';
-import { useSite } from '../../../features/site/use-site';
-import { useSiteValues } from '../../../features/site/use-site-values';
+import { Ask, Questions } from '../../../features/faq/faq';
+import { useSite, useSiteValues } from '../../../features/site/site.api';
 
 export default function FaqText() {
   const { paymentMethods, supportMail, documentationUrl } = useSite();

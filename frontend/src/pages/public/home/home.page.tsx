@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/cases/wall.css';
 import '../../../features/editions/editions.css';
-import { Closing } from '../../../features/home/closing';
-import { Hero } from '../../../features/home/hero';
+import { Closing, Hero } from '../../../features/home/hero';
 import '../../../features/home/home.css';
 import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/use-site';
+import { useSite } from '../../../features/site/site.api';
 import { kept } from '../../../shared/ui/kept';
 
 const Story = kept(() => import('../../../features/home/story-sections'));

@@ -1,7 +1,7 @@
-import { Customers } from '../../../features/cases/customers';
+import { Customers } from '../../../features/cases/case-wall';
 import { EditionSummary } from '../../../features/editions/edition-summary';
-import { OrganizationData } from '../../../features/site/organization-data';
-import { useSite } from '../../../features/site/use-site';
+import { OrganizationData } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/site.api';
 
 /** Editions and customers, as the page was made, which follows catalogue and reviews. */
 export default function Offer() {

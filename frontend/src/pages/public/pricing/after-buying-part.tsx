@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { AfterBuying } from '../../../features/plans/after-buying';
-import { OffersData } from '../../../features/plans/offers-data';
-import { ORIGIN } from '../../../features/site/organization-data';
-import { useSite } from '../../../features/site/use-site';
+import { AfterBuying, OffersData } from '../../../features/plans/after-buying';
+import { ORIGIN } from '../../../features/site/page-meta';
+import { useSite } from '../../../features/site/site.api';
 import { inLocale } from '../../../i18n/locale';
 
 export default function AfterBuyingPart() {

@@ -1,8 +1,5 @@
-import { PromotionRules } from '../../../features/promotion/promotion-rules';
-import { PromotionSteps } from '../../../features/promotion/promotion-steps';
-import { RewardsTable } from '../../../features/promotion/rewards-table';
-import { Submission } from '../../../features/promotion/submission';
-import { useSite } from '../../../features/site/use-site';
+import { PromotionRules, PromotionSteps, RewardsTable, Submission } from '../../../features/promotion/promotion';
+import { useSite } from '../../../features/site/site.api';
 
 export default function CampaignText() {
   const { campaign, points, businessMail } = useSite();

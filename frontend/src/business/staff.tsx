@@ -1,0 +1,119 @@
+import { Alert } from 'antd';
+import useSWR, { type SWRResponse } from 'swr';
+import useSWRImmutable from 'swr/immutable';
+import { useLocale, useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../api/client';
+import type { components } from '../api/schema';
+import { writtenFor } from '../i18n/locale';
+import { useMay } from '../shared/console/staff';
+import type { Choice } from '../shared/forms/fields';
+import { useSettled } from '../shared/hooks/use-list-query';
+import '../shared/console/console-list.css';
+
+/** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */
+export function OwnCustomersNote() {
+  const t = useTranslations('console');
+  return useMay()('customers.every') ? null : <p className="muted list-note">{t('ownCustomers')}</p>;
+}
+
+export type StaffPlans = components['schemas']['StaffPlansView'];
+export type StaffPlan = components['schemas']['StaffPlanView'];
+
+export const STAFF_PLANS_KEY = '/api/admin/plans';
+
+/** All plans, including hidden ones, in the order of the pricing page. */
+export const useStaffPlans = (): SWRResponse<StaffPlans, ApiError> =>
+  useSWR<StaffPlans, ApiError>(STAFF_PLANS_KEY, () => call(api.GET(STAFF_PLANS_KEY)));
+
+/** The plans by name, to choose from; none while they are loading. */
+export function usePlanChoices(): readonly Choice[] {
+  const locale = useLocale();
+  const { data } = useStaffPlans();
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: writtenFor(name, locale) }));
+}
+
+/** The name of a plan; its id while the names are loading, and for one that no longer exists. */
+export function usePlanName(): (id: string) => string {
+  const choices = usePlanChoices();
+  return (id) => choices.find(({ value }) => value === id)?.label ?? id;
+}
+
+type StaffRoleFile = components['schemas']['StaffRoleView'];
+
+const PATH = '/api/admin/roles';
+const NO_ROLES: readonly StaffRoleFile[] = [];
+
+/** Staff roles with their permissions; empty while they are loading. */
+export function useStaffRoles(): readonly StaffRoleFile[] {
+  return useSWRImmutable(PATH, () => call(api.GET(PATH))).data ?? NO_ROLES;
+}
+
+type Verdict = components['schemas']['SecondPersonView'];
+
+/**
+ * Asks the server whether an action would wait for a second administrator. `path` and `body` describe it; a null body,
+ * for fields that are not filled in yet, sends no request.
+ */
+export const useNeedsApproval = <Body extends object>(
+  path: string,
+  body: Body | null,
+  ask: (body: Body) => Promise<Verdict>,
+): boolean => useForesight(path, body, ask).latest?.takesSecondPerson === true;
+
+/** What the server foresees. */
+export interface Foresight<Answer> {
+  /** The last answer: while `isPending`, to an earlier entry. */
+  readonly latest: Answer | undefined;
+  /** Nothing should be confirmed yet: the answer to what is typed is on its way. */
+  readonly isPending: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Asks the server in the same way for all that would follow. */
+export function useForesight<Body extends object, Answer>(
+  path: string,
+  body: Body | null,
+  ask: (body: Body) => Promise<Answer>,
+): Foresight<Answer> {
+  const question = body === null ? '' : JSON.stringify([path, body]);
+  const settled = useSettled(question);
+  const isAsked = body !== null && settled === question;
+  const { data, error, isLoading } = useSWR<Answer | undefined, unknown>(
+    isAsked ? ['second-person', question] : null,
+    () => (body === null ? undefined : ask(body)),
+    {
+      // Hints only: the server checks again when the form is sent, and reports then what is wrong with it.
+      shouldRetryOnError: false,
+      onError: () => undefined,
+      keepPreviousData: true,
+    },
+  );
+  const hasFailed = isAsked && error !== undefined;
+  const isPending = body !== null && (!isAsked || isLoading);
+  return { latest: body === null ? undefined : data, isPending, hasFailed };
+}
+
+/** Shown right above the buttons of a form. */
+export function SecondPersonHint({ isShown }: { readonly isShown: boolean }) {
+  const t = useTranslations('console');
+  return (
+    <div aria-live="polite">{isShown && <Alert showIcon type="warning" role="note" title={t('secondPerson')} />}</div>
+  );
+}
+
+/** Notice above what a new administrator cannot approve yet. */
+export function NewApprover({ text }: { readonly text: string }) {
+  return (
+    <div className="new-approver">
+      <Alert showIcon role="note" title={text} />
+    </div>
+  );
+}
+
+const APPROVER_PATH = '/api/admin/proposals/approver';
+
+/** When the reader, a new administrator, may start to approve; undefined when they already may, or it is not known. */
+export function useApprovesFrom(): string | undefined {
+  const { data } = useSWR(APPROVER_PATH, () => call(api.GET(APPROVER_PATH)));
+  return data?.approvesFrom ?? undefined;
+}

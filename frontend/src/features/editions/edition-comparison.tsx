@@ -1,0 +1,163 @@
+import { useTranslations } from 'use-intl';
+import type { components } from '../../api/schema';
+import { CAPACITIES } from '../../business/capacities';
+import { formatYuan } from '../../shared/format/money';
+import { StatusPill } from '../../shared/public-ui/status-pill';
+import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
+import { EditionCard, useProfessionalFacts } from './edition-card';
+
+/** Three columns that straddle the line: what each edition is for, and where to get it. */
+export function EditionColumns({ projectUrl }: { readonly projectUrl: string }) {
+  const t = useTranslations('editions');
+  const { entry } = useProfessionalFacts();
+  return (
+    <div className="shore editions">
+      <ul className="eds">
+        <EditionCard
+          heading="h2"
+          name={t('community.name')}
+          cost={t('community.cost')}
+          costNote={t('community.costNote')}
+          text={t('columns.community')}
+        >
+          <ButtonOutward href={projectUrl}>{t('community.action')}</ButtonOutward>
+        </EditionCard>
+        <EditionCard
+          heading="h2"
+          name={t('professional.name')}
+          cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
+          costNote={entry ? t('professional.from', { months: entry.months }) : ''}
+          text={t('columns.professional')}
+        >
+          <ButtonLink to="/pricing">{t('professional.action')}</ButtonLink>
+        </EditionCard>
+        <EditionCard
+          heading="h2"
+          pick
+          name={
+            <>
+              {t('enterprise.name')}
+              <StatusPill tone="primary">{t('columns.recommended')}</StatusPill>
+            </>
+          }
+          cost={formatYuan(0)}
+          costNote={t('enterprise.costNote')}
+          text={t('columns.enterprise')}
+        >
+          <ButtonLink tone="primary" to="/request-quote">
+            {t('enterprise.action')}
+          </ButtonLink>
+        </EditionCard>
+      </ul>
+    </div>
+  );
+}
+
+type Group = components['schemas']['FeatureGroupView'];
+type Edition = Group['items'][number]['editions'][number];
+
+const EDITIONS: readonly Edition[] = ['community', 'professional', 'enterprise'];
+
+/** All features by edition, in the order of the settings, with the capacities of the catalogue. */
+export function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
+  const t = useTranslations('editions');
+  return (
+    <table className="matrix">
+      <caption className="sr">{t('matrix.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('matrix.feature')}</th>
+          {EDITIONS.map((edition) => (
+            <th key={edition} scope="col">
+              {t(`${edition}.name`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Capacities />
+      {groups.map(({ name, items }) => (
+        <tbody key={name}>
+          <GroupHead name={name} />
+          {items.map(({ id, name: feature, editions }) => (
+            <tr key={id}>
+              <th scope="row">{feature}</th>
+              {EDITIONS.map((edition) => (
+                <td key={edition}>{editions.includes(edition) ? <Yes /> : <No />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Capacities() {
+  const t = useTranslations('editions');
+  const title = useTranslations('ui.capacity.title');
+  const { ranges } = useProfessionalFacts();
+  return (
+    <tbody>
+      <GroupHead name={t('matrix.capacity')} />
+      {CAPACITIES.map((name) => (
+        <tr key={name}>
+          <th scope="row">{title(name)}</th>
+          <td>{t('community.capacity')}</td>
+          <td>{ranges[name] ? t('matrix.byPlan', { range: ranges[name] }) : t('professional.byPlan')}</td>
+          <td>{t('unlimited')}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const GroupHead = ({ name }: { readonly name: string }) => (
+  <tr className="grp">
+    <th scope="rowgroup" colSpan={4}>
+      {name}
+    </th>
+  </tr>
+);
+
+function Yes() {
+  const t = useTranslations('editions.matrix');
+  return (
+    <>
+      <svg className="yes" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m5 12.5 4.5 4.5L19 7.5" />
+      </svg>
+      <span className="sr">{t('yes')}</span>
+    </>
+  );
+}
+
+function No() {
+  const t = useTranslations('editions.matrix');
+  return (
+    <>
+      <svg className="no" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 12h10" />
+      </svg>
+      <span className="sr">{t('no')}</span>
+    </>
+  );
+}
+
+/** Help for visitors who are undecided after the table. */
+export function Undecided() {
+  const t = useTranslations('editions.undecided');
+  return (
+    <section className="undecided" aria-labelledby="undecided">
+      <div>
+        <h2 className="h3" id="undecided">
+          {t('title')}
+        </h2>
+        <p className="muted">{t('text')}</p>
+      </div>
+      <div className="row">
+        <ButtonLink to="/faq">{t('faq')}</ButtonLink>
+        <ButtonLink to="/request-quote?tab=quote">{t('quote')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

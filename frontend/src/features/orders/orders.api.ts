@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { api, ApiError, call } from '../../api/client';
+import { refreshLists } from '../../api/lists';
+import { GIVEN_KEY } from '../../api/request-keys';
+import type { components, paths } from '../../api/schema';
+import { actionOf, type Order } from './order';
+
+export type OrderPage = components['schemas']['OrderSummaryViewPage'];
+
+const LIST_KEY = '/api/account/orders';
+const keyOf = (id: string) => `${LIST_KEY}/${id}`;
+/** Every cached copy of one order. */
+const copiesOf = (id: string) => (key: unknown) => (Array.isArray(key) ? key[0] : key) === keyOf(id);
+
+export type OrdersQuery = NonNullable<paths['/api/account/orders']['get']['parameters']['query']>;
+
+/** The caller's orders, newest first, ten a page. */
+export function useOrders(query: OrdersQuery): SWRResponse<OrderPage, ApiError> {
+  return useSWR<OrderPage, ApiError>(
+    `${LIST_KEY}?${JSON.stringify(query)}`,
+    () => call(api.GET('/api/account/orders', { params: { query } })),
+    { keepPreviousData: true },
+  );
+}
+
+/** Polling interval while a refund is in progress. */
+const REFUND_MS = 3_000;
+
+/** One order, polled while a refund is in progress. Sends no request without an id. */
+function useOrder(id: string, key: string | readonly [string, number]): SWRResponse<Order, ApiError> {
+  return useSWR<Order, ApiError>(id ? key : null, () => readOrder(id), {
+    refreshInterval: (order) => (order?.refunds.some(({ status }) => status === 'processing') ? REFUND_MS : 0),
+  });
+}
+
+const readOrder = (id: string): Promise<Order> =>
+  call(api.GET('/api/account/orders/{id}', { params: { path: { id } } }));
+
+/** Keeps a pending order up to date: the server responds as soon as it changes. */
+function useFollowing(id: string, isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const stop = new AbortController();
+    void follow(id, stop.signal);
+    return () => stop.abort();
+  }, [id, isPending]);
+}
+
+/** One order, kept up to date while it is unpaid. */
+export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
+  const state = useOrder(id, keyOf(id));
+  useFollowing(id, state.data?.status === 'pending');
+  return state;
+}
+
+let visits = 0;
+
+/**
+ * `useLiveOrder` without what an earlier page knew of the order, which may be older than the payment that led back
+ * here: what is still to be paid is always the server's present answer.
+ */
+export function useOrderToPay(id: string): SWRResponse<Order, ApiError> {
+  const [visit] = useState(() => (visits += 1));
+  const state = useOrder(id, [keyOf(id), visit]);
+  useFollowing(id, state.data?.status === 'pending');
+  return state;
+}
+
+/** Reads an order again, updates it everywhere, and returns whether it can still be paid. */
+export async function isStillPayable(id: string): Promise<boolean> {
+  const order = await readOrder(id);
+  await keep(order);
+  return order.status === 'pending' && actionOf(order, 'pay')?.allowed === true;
+}
+
+/** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
+export async function cancelOrder(id: string): Promise<void> {
+  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
+}
+
+/** Seconds for which the server may hold one request. */
+const WAIT_SECONDS = 25;
+/** Pause between requests, in milliseconds, also when a busy server responds at once. */
+const PAUSE_MS = 1500;
+
+async function follow(id: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const params = { path: { id }, query: { wait: WAIT_SECONDS } };
+      const order = await call(api.GET('/api/account/orders/{id}', { params, signal }));
+      if (signal.aborted) return;
+      await keep(order);
+      if (order.status !== 'pending') return;
+    } catch (error) {
+      // A network failure or a restarting server is temporary; a refusal is not, and the page's own request has shown
+      // it.
+      const heals = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+      if (signal.aborted || !heals) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Caches the state of an order as the server reports it: once it is no longer pending, lists that show it change, too. */
+export async function keep(order: Order): Promise<void> {
+  if (order.status === 'pending') await mutate(copiesOf(order.id), order, { revalidate: false });
+  else await keepChanged(order);
+}
+
+/** Caches a changed order and has the lists that show what it changed fetched again. */
+export async function keepChanged(order: Order): Promise<void> {
+  await mutate(copiesOf(order.id), order, { revalidate: false });
+  await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
+}
+
+/** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
+export const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
+  keepChanged(
+    await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })),
+  );
+
+/** Removes the coupon, which can then be used again. */
+export const removeCoupon = async (id: string): Promise<void> =>
+  keepChanged(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
+
+/** Pays the whole order with points. Rejects with point.insufficient. */
+export const payWithPoints = async (id: string): Promise<void> =>
+  keepChanged(await call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
+
+/** Requests a refund from staff. The reason may be empty. */
+export const requestRefund = async (id: string, reason: string): Promise<void> =>
+  keepChanged(
+    await call(
+      api.POST('/api/account/orders/{id}/refund-request', {
+        params: { path: { id }, header: GIVEN_KEY },
+        body: { reason },
+      }),
+    ),
+  );
+
+/** Completes an order with nothing to pay. */
+export async function completeFree(id: string): Promise<void> {
+  await call(api.POST('/api/account/orders/{id}/pay', { params: { path: { id } }, body: {} }));
+  await keepChanged(await call(api.GET('/api/account/orders/{id}', { params: { path: { id }, query: {} } })));
+}

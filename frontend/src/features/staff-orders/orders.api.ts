@@ -1,0 +1,95 @@
+import type { TagProps } from 'antd';
+import useSWR, { mutate, type SWRResponse } from 'swr';
+import { useTranslations } from 'use-intl';
+import { api, call, type ApiError } from '../../api/client';
+import type { components } from '../../api/schema';
+import { refreshList } from '../../shared/console/list-state';
+import { formatYuan } from '../../shared/format/money';
+import { keyed } from '../../api/request-keys';
+
+export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
+
+export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;
+export const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
+
+export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> = {
+  pending: 'warning',
+  paid: 'success',
+  partially_refunded: 'default',
+  refunded: 'default',
+  cancelled: 'default',
+  expired: 'default',
+};
+
+/** Formats an amount of an order: yuan, or points where it was paid in points. */
+export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
+  const t = useTranslations('staff-orders.settledBy');
+  return ({ settledBy }, amount) =>
+    settledBy === 'points' ? `${amount.toLocaleString('en')} ${t('points')}` : formatYuan(amount);
+}
+
+export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
+
+/** Polling interval while the provider is processing a refund. */
+const REFUND_MS = 3_000;
+
+const keyOf = (id: string) => `/api/admin/orders/${id}`;
+
+/** One order with all its payments and refunds, kept up to date while a refund is in progress. */
+export function useStaffOrder(id: string): SWRResponse<StaffOrderFile, ApiError> {
+  return useSWR<StaffOrderFile, ApiError>(
+    keyOf(id),
+    () => call(api.GET('/api/admin/orders/{id}', { params: { path: { id } } })),
+    { refreshInterval: (order) => (order?.refunds.some(({ stage }) => stage === 'processing') ? REFUND_MS : 0) },
+  );
+}
+
+/** Returns whether it was proposed: it waits for a second administrator then. */
+export async function refundOrder(
+  id: string,
+  body: components['schemas']['RefundBody'],
+  key: string,
+): Promise<boolean> {
+  const { proposalId } = await call(
+    api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }),
+  );
+  await refresh(id);
+  return proposalId !== null;
+}
+
+export async function approveRefund(id: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params }));
+  await refresh(id);
+}
+
+export async function rejectRefund(id: string, reason: string): Promise<void> {
+  const params = { path: { id } };
+  await call(api.POST('/api/admin/orders/{id}/refund-request/reject', { params, body: { reason } }));
+  await refresh(id);
+}
+
+/** Sends the receipt again, written anew. */
+export async function sendReceiptAgain(id: string, reason: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/orders/{id}/receipt', { params, body: { reason } }));
+  await refreshList('/api/admin/mail-deliveries');
+}
+
+/** Sends a refund again that its provider refused. */
+export async function retryRefund(id: string, refundNo: string, key: string): Promise<void> {
+  const params = { path: { refundNo }, header: keyed(key) };
+  await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params }));
+  await refresh(id);
+}
+
+/** Confirms that the money was refunded manually. */
+export async function confirmRefund(id: string, refundNo: string, key: string): Promise<void> {
+  const params = { path: { refundNo }, header: keyed(key) };
+  await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params }));
+  await refresh(id);
+}
+
+async function refresh(id: string): Promise<void> {
+  await Promise.all([mutate(keyOf(id)), refreshList('/api/admin/orders'), refreshList('/api/admin/refunds')]);
+}

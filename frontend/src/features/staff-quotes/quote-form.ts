@@ -1,0 +1,189 @@
+import { Form } from 'antd';
+import useSWR from 'swr';
+import { useLocale, useTranslations } from 'use-intl';
+import { api, call, type ApiError } from '../../api/client';
+import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
+import { languageName } from '../../i18n/locale';
+import { CAPACITIES } from '../../business/capacities';
+import { useForesight } from '../../business/staff';
+import { type Words, useVersioned } from '../../shared/console/versioned';
+import { report } from '../../shared/errors/report';
+import { formatYuan } from '../../shared/format/money';
+import { showProblems } from '../../shared/forms/use-submit';
+import { count } from '../../shared/forms/typed-number';
+import { useFormDraft } from '../../shared/forms/use-submit';
+import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
+import { useSettled } from '../../shared/hooks/use-list-query';
+import { toast } from '../../shared/ui/toast';
+import { customerOf } from './customer-fields';
+import { type LineBody, type LinePlan, draftOf, faultsOf, toBody, type StaffQuote, type LineDraft } from './line-draft';
+import { type QuoteBody, downloadQuote, previewSending, saveQuote, sendQuote } from './quotes.api';
+
+/** The fields of a quote as text. */
+export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
+  const t = useTranslations('staff-quotes');
+  const reader = useLocale();
+  const customer = useTranslations('staff-quotes.customer');
+  const lines = useTranslations('staff-quotes.lines');
+  const limit = useTranslations('ui.capacity.name');
+  const planName = (id: string | null | undefined) =>
+    id ? (plans.find((plan) => plan.id === id)?.name ?? id) : lines('service');
+  const renewalText = ({ renewal, renewalYearFen }: Pick<LineBody, 'renewal' | 'renewalYearFen'>) =>
+    typeof renewalYearFen === 'number' ? formatYuan(renewalYearFen) : lines(`renewal.${renewal ?? 'plan'}`);
+  return {
+    companyName: { label: customer('company'), text: String },
+    contactName: { label: customer('contact'), text: String },
+    mail: { label: customer('mail'), text: String },
+    phone: { label: customer('phone'), text: (phone = '') => phone },
+    taxNumber: { label: customer('taxNumber'), text: (number = '') => number },
+    note: { label: t('facts.note'), text: (note = '') => note },
+    locale: { label: customer('language'), text: (locale) => languageName(locale, reader) },
+    months: { label: t('term.label'), text: String },
+    validOn: { label: t('validOn'), text: String },
+    terms: { label: t('terms'), text: (terms = '') => terms },
+    lines: {
+      label: lines('title'),
+      text: (all) =>
+        all
+          .map(({ plan, name, quantity, unitPriceFen, discount, licenseIds = [], until, change, ...chosen }) =>
+            [
+              `${name} (${licenseIds.length > 0 && !change ? lines('extends.choice') : planName(plan)})`,
+              ...(change ? [lines(`use.${change}`)] : []),
+              ...(licenseIds.length > 0 ? [lines('extends.count', { count: licenseIds.length })] : []),
+              ...(until ? [until] : []),
+              ...(licenseIds.length > 0 && !change
+                ? []
+                : CAPACITIES.map((capacity) => `${limit(capacity)} ${chosen[capacity]}`)),
+              `${quantity} × ${formatYuan(unitPriceFen)} × ${discount}`,
+              ...(chosen.isOneLicense ? [lines('licenses.one')] : []),
+              ...(chosen.renewal ? [`${lines('renewal.label')} ${renewalText(chosen)}`] : []),
+            ].join(' · '),
+          )
+          .join('\n'),
+    },
+  };
+}
+
+export const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_QUOTE_MONTHS_MAXIMUM;
+
+/** A quote as form values. */
+const valuesOf = (quote: StaffQuote, plans: readonly LinePlan[]) => ({
+  ...customerOf(quote),
+  months: String(quote.months),
+  terms: quote.terms,
+  validOn: quote.validOn ?? quote.proposedValidOn,
+  lines: draftOf(quote, plans),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** In the server's format. */
+const bodyOf = ({ months, lines, ...values }: Values): QuoteBody => ({
+  ...values,
+  months: count.of(months),
+  lines: lines.map((line) => toBody(line, count.of(months))),
+});
+
+/** The quote as read, in the same format. */
+const readBody = (quote: StaffQuote): QuoteBody => ({
+  ...bodyOf({ ...valuesOf(quote, []), lines: [] }),
+  lines: quote.lines.map(({ totalFen: _total, licenses: _count, extends: named, ...line }) => ({
+    ...line,
+    licenseIds: named.map(({ id }) => id),
+  })),
+});
+
+/** The state of a quote that is being priced. */
+export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
+  const t = useTranslations('staff-quotes');
+  const common = useTranslations('console');
+  const [form] = Form.useForm<Values>();
+  const draft = useFormDraft<Values>(form, valuesOf(quote, plans), {
+    name: `quote:${quote.id}`,
+    base: quote.version,
+  });
+  const { values, forget } = draft;
+
+  const months = isTerm(values.months) ? count.of(values.months) : Number.NaN;
+  const isPriced = !Number.isNaN(months) && values.lines.every((line) => faultsOf(line, months).length === 0);
+  const { validOn } = values;
+  const offered =
+    isPriced && validOn !== '' ? { months, validOn, lines: values.lines.map((line) => toBody(line, months)) } : null;
+  const { latest, isPending, hasFailed } = useForesight(`quotes/${quote.id}`, offered, (body) =>
+    previewSending(quote.id, body),
+  );
+  const needsApproval = latest?.takesSecondPerson === true;
+  const once = useOneAct();
+  const versioned = useVersioned<QuoteBody>({
+    read: { version: quote.version, body: readBody(quote) },
+    words: useQuoteWords(plans),
+    save: async (body, version) => void (await saveQuote(quote.id, version, body)),
+    onTheirs: (body) => {
+      form.setFieldsValue(valuesOf({ ...quote, ...body } as StaffQuote, plans));
+      forget();
+    },
+  });
+  const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
+  /** Saves, then runs `work`, which reports what was done. */
+  const afterSaving = async (work: (version: number, key: string) => Promise<string>): Promise<void> =>
+    void (await attempt(async () => {
+      const version = await versioned.save(bodyOf(form.getFieldsValue(true) as Values));
+      forget();
+      await once(async (key) => toast.success(await work(version, key)));
+    }));
+
+  return {
+    ...draft,
+    form,
+    months,
+    clash: versioned.clash,
+    busy,
+    needsApproval,
+    /** The terms of licences before and after; empty while they are unknown. */
+    extended: isPending || hasFailed ? [] : (latest?.licenses ?? []),
+    /** Downloads the PDF that would be sent. */
+    preview: (): Promise<void> =>
+      afterSaving(async () => {
+        await downloadQuote(quote);
+        return t('saved');
+      }),
+    save: (): Promise<void> => afterSaving(async () => t('saved')),
+    send: (reason: string): Promise<void> =>
+      afterSaving(async (version, key) => {
+        const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
+        return sendingWaits ? common('sentForApproval') : t('send.done');
+      }),
+  };
+}
+
+interface Totals {
+  readonly linesFen: readonly number[];
+  readonly totalFen: number;
+}
+
+export interface QuoteTotals {
+  /** A line's total, in fen; undefined while it is not known. */
+  readonly ofLine: (line: LineDraft) => number | undefined;
+  /** The total of all lines, in fen; undefined while a line is invalid. */
+  readonly all: number | undefined;
+}
+
+/** Later renewals are not part of the total, and only a lifetime has lines without a renewal. */
+const NO_RENEWAL = 0;
+
+/** Totals of the valid lines as the server computes them, shortly after the last keystroke. */
+export function useQuoteTotals(lines: readonly LineDraft[]): QuoteTotals {
+  const sound = lines.filter((line) => faultsOf(line, NO_RENEWAL).length === 0);
+  const current = JSON.stringify(sound.map((line) => toBody(line, NO_RENEWAL)));
+  const settled = useSettled(current);
+  const bodies = JSON.parse(settled) as LineBody[];
+  const { data } = useSWR<Totals, ApiError>(
+    bodies.length > 0 ? ['/api/admin/quotes/totals', settled] : null,
+    () => call(api.POST('/api/admin/quotes/totals', { body: { lines: bodies } })),
+    { revalidateOnFocus: false },
+  );
+  const known = settled === current ? data : undefined;
+  return {
+    ofLine: (line) => known?.linesFen[sound.indexOf(line)],
+    all: sound.length === lines.length ? known?.totalFen : undefined,
+  };
+}
