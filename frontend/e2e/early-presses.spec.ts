@@ -76,6 +76,15 @@ for (const { path, submit } of [
   });
 }
 
+test('a form that nobody has touched is not told of input once it works', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('input', ({ target }) => (target as Element).setAttribute('data-told', ''), true);
+  });
+  await page.goto('/login');
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('[data-told]')).toHaveCount(0);
+});
+
 test('a field that is entered while the page is being rendered keeps its input and the focus', async ({ page }) => {
   await page.addInitScript(() => {
     // React's scheduler sends itself a message for each piece of work; the first comes before anything is rendered.

@@ -83,8 +83,9 @@ function tellOfInput(field: HTMLInputElement): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
-  const { value } = field;
-  if (value === field.defaultValue) return;
+  const { type, value } = field;
+  // The value of these two is what they stand for, and no input.
+  if (type === 'checkbox' || type === 'radio' || value === field.defaultValue) return;
   field.value = field.defaultValue;
   typeInto(field, value);
 }
