@@ -118,7 +118,8 @@ export class BooksAudit {
 }
 
 /** Does not depend on the order of the fields, which JSON in PostgreSQL does not keep. */
-const keyOf = (breach: object): string => JSON.stringify(Object.entries(breach).toSorted());
+const keyOf = (breach: object): string =>
+  JSON.stringify(Object.entries(breach).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** The breaches of both, those that both found once. */
 function together(old: readonly BooksBroken[], recent: readonly BooksBroken[]): BooksBroken[] {
