@@ -16,7 +16,7 @@ export const SERVICES = {
       'payment-problems',
       'order-coupon',
       'settlement-races',
-      'bank-transfers',
+      'bank-receipts',
       'refusals',
       'quotes',
       'payment-faults',

@@ -95,7 +95,7 @@ const isWholePdf = (bytes: Buffer): boolean =>
 
 /** Mails customers about their invoices, in the transaction of the decision. */
 @Injectable()
-export class InvoiceLetters {
+export class InvoiceMails {
   constructor(
     private readonly accounts: Accounts,
     private readonly mail: Mail,
@@ -146,7 +146,7 @@ export class InvoiceDecisions {
     private readonly clock: Clock,
     private readonly orders: OrderInvoicing,
     private readonly invoices: InvoicesRepository,
-    private readonly letters: InvoiceLetters,
+    private readonly letters: InvoiceMails,
     private readonly audit: Audit,
   ) {}
 

@@ -8,7 +8,7 @@ import { type Tx, Transactions } from '../../../platform/database/transactions.j
 import { PaymentRecords } from '../../payments/index.js';
 import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-fulfilment.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
@@ -25,7 +25,7 @@ export class OrderEnding {
     private readonly effects: OrderEffects,
     private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
-    private readonly letters: OrderLetters,
+    private readonly letters: OrderMails,
   ) {}
 
   /**

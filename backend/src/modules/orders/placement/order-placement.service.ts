@@ -19,7 +19,7 @@ import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
 import { ChangePricing, orderedTermsOf } from '../pricing/change-pricing.service.js';
 
@@ -76,7 +76,7 @@ export class OrderPlacement {
     private readonly licenses: OwnedLicenses,
     private readonly orders: OrdersRepository,
     private readonly keys: IdempotencyKeys,
-    private readonly letters: OrderLetters,
+    private readonly letters: OrderMails,
     private readonly changes: ChangePricing,
   ) {}
 

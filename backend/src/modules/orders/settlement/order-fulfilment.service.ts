@@ -20,7 +20,7 @@ import { PaymentRecords } from '../../payments/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { PointsLedger, ReferralPoints } from '../../points/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import type { Order } from '../order.entity.js';
 import { closePayment, sendRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -35,7 +35,7 @@ export class OrderFulfilment {
     private readonly plans: PlanCatalog,
     private readonly revocations: LicenseRevocations,
     private readonly orders: OrdersRepository,
-    private readonly letters: OrderLetters,
+    private readonly letters: OrderMails,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
