@@ -76,6 +76,30 @@ for (const { path, submit } of [
   });
 }
 
+test('a form that nobody has touched is not told of input once it works', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('input', ({ target }) => (target as Element).setAttribute('data-told', ''), true);
+  });
+  await page.goto('/login');
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('[data-told]')).toHaveCount(0);
+});
+
+test('a field that is entered while the page is being rendered keeps its input and the focus', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React's scheduler sends itself a message for each piece of work; the first comes before anything is rendered.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      MessagePort.prototype.postMessage = postMessage;
+      document.querySelector<HTMLInputElement>('#root[data-prerendered] input[type=email]')?.focus();
+      postMessage.apply(this, message);
+    } as typeof postMessage;
+  });
+  await page.goto('/login');
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('input[type=email]')).toBeFocused();
+});
+
 test('a button of a form that is pressed before the form works is pressed once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));

@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { held } from './support/auth';
 import { aCustomer, anOrder, ok, type Customer, signIn } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';
 
@@ -97,6 +98,28 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
   await other.close();
 
   await expect(page.getByText('支付成功').first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('the method chosen last is kept, even if an earlier choice reaches the server after it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context, customer);
+  const orderId = await anOrder(request, customer);
+  const overtaken = held();
+  await page.route('**/pay', async (route) => {
+    if (route.request().method() === 'POST' && route.request().postData()?.includes('sandbox')) await overtaken.until;
+    await route.continue();
+  });
+  await announce(page, orderId);
+  const late = page.waitForResponse((answer) => answer.request().postData()?.includes('sandbox') === true);
+  overtaken.release();
+  await late;
+  const headers = { 'X-Auth-Token': customer.token };
+  await expect
+    .poll(async () => (await (await ok(request.get(`/api/account/orders/${orderId}`, { headers }))).json()).method)
+    .toBe('bank');
 });
 
 /** A payment by bank transfer that waits for its money, with a picture of the bank's slip; returns its remittance code. */

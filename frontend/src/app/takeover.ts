@@ -19,8 +19,10 @@ export function forgetHeardPresses(): void {
 interface Former {
   readonly fields: readonly HTMLInputElement[];
   readonly buttons: readonly HTMLButtonElement[];
-  /** Id of the field with the focus. */
-  readonly focused: string | undefined;
+  /** Where the focus is, or was when the field was removed. */
+  focused: Element | null;
+  /** Ends the watch for the focus. */
+  readonly taken: AbortController;
 }
 
 /** Of a prerendered form that is replaced. Out of the document, its fields and buttons keep what was done to them. */
@@ -28,11 +30,25 @@ let former: Former | undefined;
 
 /** Called before a page is rendered in place of its prerendered frame: what is there is not hydrated. */
 export function keepInput(root: Element): void {
-  former = {
+  const kept: Former = {
     fields: [...root.querySelectorAll('input')],
     buttons: [...root.querySelectorAll('button')],
-    focused: document.activeElement?.id,
+    focused: document.activeElement,
+    taken: new AbortController(),
   };
+  former = kept;
+  // Until the page is rendered, its reader goes on: the focus moves to another field, or leaves the form.
+  const signal = kept.taken.signal;
+  addEventListener('focusin', ({ target }) => (kept.focused = target instanceof Element ? target : null), { signal });
+  addEventListener(
+    'focusout',
+    () =>
+      // A field that is removed loses the focus, too, but is then no longer in the document.
+      queueMicrotask(() => {
+        if (kept.focused?.isConnected) kept.focused = document.activeElement;
+      }),
+    { signal },
+  );
 }
 
 const nameOf = (button: Element): string => button.getAttribute('aria-label') ?? button.textContent;
@@ -41,7 +57,8 @@ const nameOf = (button: Element): string => button.getAttribute('aria-label') ??
  * Transfers to fields and buttons of the page what was typed into their prerendered predecessors, which of these were
  * blurred, and when they were pressed.
  */
-function takeInput(root: Element, { fields, buttons, focused }: Former): void {
+function takeInput(root: Element, { fields, buttons, focused, taken }: Former): void {
+  taken.abort();
   for (const before of fields) {
     const { id, type, value, defaultValue, checked, defaultChecked } = before;
     const field = document.getElementById(id);
@@ -49,9 +66,9 @@ function takeInput(root: Element, { fields, buttons, focused }: Former): void {
     if (type === 'checkbox' && checked !== defaultChecked && field.checked !== checked) field.click();
     if (type !== 'checkbox' && value !== defaultValue) typeInto(field, value);
     // Blurred for good: the focused field lost the focus because it was replaced.
-    if (before.hasAttribute(LEFT) && id !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    if (before.hasAttribute(LEFT) && before !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
-  if (focused) document.getElementById(focused)?.focus();
+  if (focused?.id) document.getElementById(focused.id)?.focus();
   const successors = [...root.querySelectorAll('button')];
   for (const button of buttons) {
     const pressed = button.getAttribute(PRESSED);
@@ -65,8 +82,9 @@ function tellOfInput(field: HTMLInputElement): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
-  const { value } = field;
-  if (value === field.defaultValue) return;
+  const { type, value } = field;
+  // The value of these two is what they stand for, and no input.
+  if (type === 'checkbox' || type === 'radio' || value === field.defaultValue) return;
   field.value = field.defaultValue;
   typeInto(field, value);
 }

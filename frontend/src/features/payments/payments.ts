@@ -25,6 +25,23 @@ export const iconOf = (method: PaymentMethod): ComponentType => ICONS[method] ??
 export const knownMethods = (methods: readonly string[]): PaymentMethod[] =>
   methods.flatMap((id) => PAYMENT_METHODS.filter((method) => method === id));
 
+/** The method that was chosen last on this page, by order. */
+const chosen = new Map<string, PaymentMethod>();
+
+const requestOffer = (orderId: string, method: PaymentMethod): Promise<StartedPayment> =>
+  call(api.POST('/api/account/orders/{id}/pay', { params: { path: { id: orderId } }, body: { method } }));
+
+async function start(orderId: string, method: PaymentMethod): Promise<StartedPayment> {
+  chosen.set(orderId, method);
+  try {
+    return await requestOffer(orderId, method);
+  } finally {
+    // A later choice may have overtaken this request on its way to the server, which remembers the one that it saw last.
+    const last = chosen.get(orderId);
+    if (last && last !== method) void requestOffer(orderId, last).catch(() => undefined);
+  }
+}
+
 /**
  * The current payment attempt of an order by one method. Requesting it is idempotent: the server returns the same
  * attempt while it is open and a new one afterwards. So it is fetched on arrival and on demand, never automatically.
@@ -40,9 +57,7 @@ export function usePayment(
     method ? `/api/account/orders/${orderId}/pay?method=${method}` : null,
     async () => {
       try {
-        return await call(
-          api.POST('/api/account/orders/{id}/pay', { params: { path: { id: orderId } }, body: { method } }),
-        );
+        return method ? await start(orderId, method) : null;
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && !(await isStillPayable())) return null;
         throw error;
