@@ -9,7 +9,7 @@ import { MailFailure, MailTransport } from '../../platform/mailer/mailer.module.
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { StuckJobs } from '../../platform/outbox/stuck-jobs.js';
 import { GIVE_UP_SECONDS, type JobContext, TryLater } from '../../platform/queue/job-handler.js';
-import { type MailName, type MailReason, MAILS } from './mails/index.js';
+import { type MailName, type MailReason, MAILS, mailSamples } from './mails/index.js';
 import { MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import {
@@ -21,7 +21,6 @@ import {
 } from './mail-deliveries.repository.js';
 import { type MailJob, mailJob } from './mail.service.js';
 import { MailRenderer, type RenderedMail, type StoredProps } from './rendering/renderers.js';
-import { mailSamples } from './samples/mail-samples.js';
 
 /**
  * Returns what is kept of a bounced mail; null for one with a short-lived code or link: such a secret is not stored,

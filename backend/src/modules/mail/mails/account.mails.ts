@@ -1,4 +1,5 @@
 import type { MailsOf, WorkInMail } from './mail-parts.js';
+import type { SampleParts } from './sample-parts.js';
 
 /** Mails about signing in. `name` is the reader's own and may be empty. */
 export interface AccountMailData {
@@ -37,6 +38,22 @@ export const ACCOUNT_MAILS = {
   'account-deletion-cancelled': { why: 'account', texts: { name: 'reader' } },
 } as const satisfies MailsOf<AccountMailData>;
 
+/** Samples of these mails, for the console's preview and for tests. */
+export const accountSamples = ({ words, name, at }: SampleParts): AccountMailData => ({
+  'registration-code': { code: '483920', minutes: 10, validUntil: at },
+  'already-registered': { name },
+  'password-reset': { name, token: 'tok_5Jf-aQ7', minutes: 30, validUntil: at },
+  'staff-invitation': { token: 'tok_5Jf-aQ7', minutes: 30, validUntil: at },
+  'password-changed': { name, changedAt: at },
+  'passkey-added': { name, passkeyName: words.passkey, addedAt: at },
+  'passkey-removed': { name, passkeyName: words.passkey, removedAt: at },
+  'passkey-suspicious': { name, passkeyName: words.passkey, refusedAt: at },
+  'mail-change-code': { code: '483920', minutes: 10, validUntil: at },
+  'mail-changed': { name, newMail: 'zhou.ning@new.example', changedAt: at },
+  'account-deletion-scheduled': { name, deleteAt: at },
+  'account-deletion-cancelled': { name },
+});
+
 /** Mails to staff about work waiting for them: counts and links, nothing that a customer wrote. */
 export interface WorkMailData {
   readonly 'work-waiting': { work: WorkInMail };
@@ -48,3 +65,12 @@ export const WORK_MAILS = {
   'work-waiting': { why: 'staff', texts: {} },
   'work-digest': { why: 'staff', texts: { validOn: 'ours' } },
 } as const satisfies MailsOf<WorkMailData>;
+
+/** Samples of these mails, for the console's preview and for tests. */
+export const workSamples = ({ at, refunds }: SampleParts): WorkMailData => ({
+  'work-waiting': { work: refunds },
+  'work-digest': {
+    validOn: '2026-11-23',
+    works: [refunds, { kind: 'applications_due', count: 2, late: 1, since: at, place: '/admin/applications' }],
+  },
+});

@@ -1,5 +1,6 @@
 import { type CapacityName } from '../../../domain/licensing/license.js';
 import { type MailsOf, type LicenseInMail, ORDER, type PaidWith } from './mail-parts.js';
+import type { SampleParts } from './sample-parts.js';
 
 interface AboutLicense {
   readonly name: string;
@@ -82,3 +83,26 @@ export const LICENSE_MAILS = {
   'reward-revoked': { why: 'points', texts: { name: 'reader', month: 'ours', reason: 'ours' } },
   'points-earned': { why: 'points', texts: { name: 'reader' } },
 } as const satisfies MailsOf<LicenseMailData>;
+
+/** Samples of these mails, for the console's preview and for tests. */
+export const licenseSamples = ({ words, name, at, unlimited, about, receipt }: SampleParts): LicenseMailData => ({
+  'license-renewed': { ...about, ...receipt },
+  'license-changed': { ...about, ...receipt },
+  'license-expiring': { ...about, daysLeft: 7, graceDays: 7 },
+  'license-issued': about,
+  'license-transferred': { ...about, recipientMail: 'li@example.com', transferredAt: at, isByStaff: false },
+  'license-received': about,
+  'license-redeemed': about,
+  'license-merged': { ...about, sourceKeys: ['CW-1111-2222-3333', 'CW-4444-5555-6666'] },
+  'license-restored': about,
+  'license-capacity-changed': { ...about, cause: 'points' },
+  'license-revoked': { ...about, reason: words.licenseRevoked },
+  'license-file-ending': { ...about, endsAt: at },
+  'application-received': { name, companyName: words.company },
+  'application-approved': { name, license: unlimited, companyName: words.company, note: words.approved },
+  'application-rejected': { name, companyName: words.company, note: words.rejected },
+  'application-reminder': { name, license: unlimited, companyName: words.company, daysLeft: 30 },
+  'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
+  'reward-revoked': { name, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
+  'points-earned': { name, points: 12_990, balance: 25_980 },
+});

@@ -8,6 +8,7 @@ import {
   type PaidWith,
   type QuoteFacts,
 } from './mail-parts.js';
+import type { SampleParts } from './sample-parts.js';
 
 interface OrderInMail {
   readonly name: string;
@@ -129,3 +130,63 @@ export const ORDER_MAILS = {
   'invoice-rejected': { why: 'order', texts: { ...INVOICE, reason: 'ours' } },
   'invoice-voided': { why: 'order', texts: { ...INVOICE, invoiceNo: 'ours', reason: 'ours' } },
 } as const satisfies MailsOf<OrderMailData>;
+
+/** Samples of these mails, for the console's preview and for tests. */
+export const orderSamples = ({ words, name, at, order, license, quoteFacts }: SampleParts): OrderMailData => ({
+  'order-created': { ...order, what: words.what, lines: [], payableFen: 129_900, payBefore: at, validUntil: at },
+  'order-paid': { ...order, paidFen: 129_900, paidWith: 'wechat', paidAt: at, lines: [], licenses: [license] },
+  'order-refunded': {
+    ...order,
+    refundedFen: 129_900,
+    paidWith: 'alipay',
+    reason: words.refundReason,
+    licenseKeys: [license.licenseKey],
+    consequence: 'license_revoked',
+  },
+  'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
+  'order-void': {
+    ...order,
+    what: words.what,
+    payableFen: 129_900,
+    cause: 'license_repriced',
+    paidId: license.paidId,
+  },
+  'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+  'payment-rest': { ...order, receivedFen: 129_800, restFen: 100, payBefore: at },
+  'refund-rejected': { ...order, reason: words.refundRejected },
+  'quote-received': { facts: quoteFacts },
+  'quote-requested': {
+    quoteId: order.orderId,
+    facts: quoteFacts,
+    companyName: words.company,
+    contactName: name,
+    customerMail: 'zhou.ning@example.com',
+    phone: '0571 8888 0000',
+    taxNumber: '91330100MA27XYZ12A',
+    note: words.quoteNote,
+  },
+  'quote-sent': {
+    quoteNo: 'Q20261121-0007',
+    lines: [
+      { what: `${words.enterprise} × 2`, totalFen: 1_689_000_00, gives: words.gives },
+      { what: `${words.service} × 1`, totalFen: 30_000_00, gives: '' },
+    ],
+    totalFen: 1_719_000_00,
+    validOn: '2026-12-21',
+    token: 'tok_5Jf-aQ7',
+    replaces: 'Q20261121-0003',
+  },
+  'invoice-issued': {
+    orderId: order.orderId,
+    orderNo: order.orderNo,
+    invoiceNo: '26332000000012345678',
+    totalFen: 129_900,
+  },
+  'invoice-rejected': { ...order, title: words.company, reason: words.invoiceRejected },
+  'invoice-voided': {
+    ...order,
+    title: words.company,
+    invoiceNo: '26332000000012345678',
+    reason: words.invoiceVoided,
+  },
+});

@@ -1,6 +1,5 @@
 import { WORK_MAIL_KINDS } from '../../../domain/waiting-work/work-mails.js';
-import type { MailName, MailProps, LicenseInMail } from '../mails/index.js';
-import { mailSamples } from '../samples/mail-samples.js';
+import { type LicenseInMail, type MailName, type MailProps, mailSamples } from '../mails/index.js';
 
 export const samples: MailProps = mailSamples('zh');
 
