@@ -132,14 +132,14 @@ export class JobDesk {
 export class MailDesk {
   constructor(
     private readonly transactions: Transactions,
-    private readonly letters: MailResending,
+    private readonly mails: MailResending,
     private readonly audit: Audit,
   ) {}
 
   /** Resends a mail that failed or was refused, with a reason. Refuses as `MailResending` does. */
   async sendAgain({ accountId: actorId }: StaffMember, letterId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.letters.sendAgain(tx, letterId);
+      const before = await this.mails.sendAgain(tx, letterId);
       const action = 'mail.sent_again';
       this.audit.record(tx, { actorId, action, subject: letterId, before, after: { reason } });
     });

@@ -150,7 +150,7 @@ export class TestMails {
     private readonly accounts: Accounts,
     private readonly recipients: RecipientsRepository,
     private readonly clock: Clock,
-    private readonly letters: CampaignMails,
+    private readonly mails: CampaignMails,
     private readonly transport: MailTransport,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
@@ -186,7 +186,7 @@ export class TestMails {
     }));
     // The campaign has since been removed.
     if (!found.campaign) return;
-    const write = await this.letters.writerOf(found.campaign);
+    const write = await this.mails.writerOf(found.campaign);
     try {
       await this.transport.send(write({ accountId, letterId, mail: found.to.mail, locale, facts: found.facts }));
     } catch (error) {

@@ -27,7 +27,7 @@ export class CampaignRuns {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: RecipientsRepository,
-    private readonly letters: CampaignMails,
+    private readonly mails: CampaignMails,
     private readonly links: CampaignLinksRepository,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
@@ -48,7 +48,7 @@ export class CampaignRuns {
     const now = this.clock.now();
     const count = await this.recipients.addAudience(tx, campaign.id, campaign, now);
     if (count === 0) return count;
-    await this.links.add(tx, campaign.id, this.letters.linksOf(campaign));
+    await this.links.add(tx, campaign.id, this.mails.linksOf(campaign));
     await this.handOver(tx, campaign, { startedAt: now });
     return count;
   }
@@ -89,7 +89,7 @@ export class CampaignRunner implements OnModuleDestroy {
 
   constructor(
     private readonly transport: BulkMailTransport,
-    private readonly letters: CampaignMails,
+    private readonly mails: CampaignMails,
     private readonly links: CampaignLinksRepository,
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: RecipientsRepository,
@@ -126,7 +126,7 @@ export class CampaignRunner implements OnModuleDestroy {
       transport: this.transport,
       strain: this.#strain,
       now: () => this.clock.now(),
-      write: await this.letters.writerOf(campaign, links),
+      write: await this.mails.writerOf(campaign, links),
       isLeaving: () => this.#isLeaving,
       onError: (error) =>
         this.logger.warn('campaign send failed; continuing', error, { campaignId: id }, CampaignRunner.name),

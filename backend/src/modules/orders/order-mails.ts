@@ -135,7 +135,7 @@ export class OrderReceipts {
     private readonly keys: IdempotencyKeys,
     private readonly orders: OrdersRepository,
     private readonly licenses: OwnedLicenses,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
     private readonly audit: Audit,
   ) {}
 
@@ -156,7 +156,7 @@ export class OrderReceipts {
       if (!order.paidAt) throw new AppError('order.not_paid');
       const licenses = await this.licenses.stillWithBuyer(tx, order);
       if (licenses.length === 0) throw new AppError('order.licenses_transferred');
-      this.letters.paid(tx, await this.letters.readerOf(tx, order.accountId), order, licenses, order.paidAt);
+      this.mails.paid(tx, await this.mails.readerOf(tx, order.accountId), order, licenses, order.paidAt);
       this.audit.record(tx, { actorId, action: 'order.receipt_sent_again', subject: orderId, personal: { reason } });
       return null;
     });

@@ -108,7 +108,7 @@ export class ExpiryReminders {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly licenses: LicensesRepository,
-    private readonly letters: LicenseMails,
+    private readonly mails: LicenseMails,
     private readonly outbox: Outbox,
   ) {}
 
@@ -133,7 +133,7 @@ export class ExpiryReminders {
     const { ownerId: accountId, origin } = license;
     this.outbox.add(tx, { contract: licenseExpiring, payload: { licenseId, accountId, origin, stage } });
     // Reminders for free enterprise licenses are sent by the enterprise-application module.
-    if (origin !== 'free_enterprise') await this.letters.expiring(tx, license, now);
+    if (origin !== 'free_enterprise') await this.mails.expiring(tx, license, now);
   }
 }
 

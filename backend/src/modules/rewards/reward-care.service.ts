@@ -51,7 +51,7 @@ export class RewardCare {
     private readonly clock: Clock,
     private readonly rewards: RewardsRepository,
     private readonly capacity: LicenseCapacity,
-    private readonly letters: RewardMails,
+    private readonly mails: RewardMails,
     private readonly audit: Audit,
   ) {}
 
@@ -81,7 +81,7 @@ export class RewardCare {
       const revocation = { revokedAt: now, revokedBy: actorId, revokeReason: reason };
       await this.rewards.update(tx, id, { ...revocation, nextCheckOn: null });
       await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
-      await this.letters.revoked(tx, reward, reason);
+      await this.mails.revoked(tx, reward, reason);
       const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
       this.audit.record(tx, { actorId, action: 'reward.revoked', subject: id, ...change });
     });

@@ -83,7 +83,7 @@ export class RewardGranting {
     private readonly licenses: OwnedLicenses,
     private readonly capacity: LicenseCapacity,
     private readonly plans: PlanCatalog,
-    private readonly letters: RewardMails,
+    private readonly mails: RewardMails,
     private readonly audit: Audit,
     approvals: Approvals,
   ) {
@@ -175,7 +175,7 @@ export class RewardGranting {
     const { id } = inserted;
     const source = { kind: 'reward', id } as const;
     const after = await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId, now });
-    await this.letters.granted(tx, after, { kind, quantity, keepMonths });
+    await this.mails.granted(tx, after, { kind, quantity, keepMonths });
     const facts = { ...reward, contentUrl: undefined, contentKey: undefined, note: undefined };
     const written = { subject: id, after: facts, personal: { contentUrl } };
     this.audit.record(tx, { actorId: staffId, action: 'reward.granted', ...written });

@@ -26,7 +26,7 @@ const RecipientPage = listOf(CampaignRecipientView);
 export class CampaignCourseController {
   constructor(
     private readonly course: CampaignCourse,
-    private readonly letters: TestMails,
+    private readonly mails: TestMails,
     private readonly queries: CampaignsQueries,
     private readonly listings: Listings,
   ) {}
@@ -40,7 +40,7 @@ export class CampaignCourseController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { locale }: CampaignTestBody,
   ): Promise<void> {
-    await this.letters.promise(staff, id, locale);
+    await this.mails.promise(staff, id, locale);
   }
 
   /** Sends it now, or at a given time. */

@@ -25,7 +25,7 @@ export class OrderEnding {
     private readonly effects: OrderEffects,
     private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class OrderEnding {
     if (!verdict.ok) return;
     const ended = await this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
     await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
-    await this.letters.voided(tx, ended);
+    await this.mails.voided(tx, ended);
   }
 
   /** Ends every expired pending order. Safe to run in several processes at once. */
@@ -91,7 +91,7 @@ export class OrderEnding {
             method: 'none',
             now,
           });
-          await this.letters.expired(tx, order);
+          await this.mails.expired(tx, order);
         }
         return due.length;
       });

@@ -79,7 +79,7 @@ export class MismatchDecisions {
     private readonly refunds: RefundSteps,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
     private readonly site: Site,
     private readonly audit: Audit,
     approvals: Approvals,
@@ -177,7 +177,7 @@ export class MismatchDecisions {
     const payBefore = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + REST_MS));
     await this.orders.saveExpiry(tx, order.id, payBefore);
     const restFen = dueFen(after);
-    await this.letters.restDue(tx, order, { receivedFen: mismatch.receivedFen, restFen, payBefore });
+    await this.mails.restDue(tx, order, { receivedFen: mismatch.receivedFen, restFen, payBefore });
     await this.#close(tx, found, staff, { outcome: 'rest_requested', note, after: { restFen } });
   }
 

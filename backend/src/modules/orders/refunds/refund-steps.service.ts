@@ -74,7 +74,7 @@ export class RefundSteps {
     private readonly orders: OrdersRepository,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -168,7 +168,7 @@ export class RefundSteps {
     if (!verdict.ok) throw refusalOf(verdict.code, left);
     const refunded = await this.money.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
-    await this.letters.refunded(tx, refunded, { amountFen: points, reason });
+    await this.mails.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;
   }
 }

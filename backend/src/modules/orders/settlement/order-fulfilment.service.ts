@@ -35,7 +35,7 @@ export class OrderFulfilment {
     private readonly plans: PlanCatalog,
     private readonly revocations: LicenseRevocations,
     private readonly orders: OrdersRepository,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -44,10 +44,10 @@ export class OrderFulfilment {
     const licenses = await (order.renewedLicenseId
       ? this.#deliverTo(tx, order, order.renewedLicenseId, now)
       : this.#deliver(tx, order, now));
-    const reader = await this.letters.readerOf(tx, order.accountId);
+    const reader = await this.mails.readerOf(tx, order.accountId);
     const [first] = licenses;
     if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
-    this.letters.paid(tx, reader, order, licenses, now);
+    this.mails.paid(tx, reader, order, licenses, now);
   }
 
   /** Takes back what the buyer still has of it after a full refund. */

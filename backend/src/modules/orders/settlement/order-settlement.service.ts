@@ -37,7 +37,7 @@ export class OrderSettlement {
     private readonly orders: OrdersRepository,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderMails,
+    private readonly mails: OrderMails,
     private readonly incidents: Incidents,
     private readonly outbox: Outbox,
   ) {}
@@ -111,9 +111,8 @@ export class OrderSettlement {
     if (!sent) return;
     const { amountFen, reason, method } = sent;
     const cause = AUTOMATIC_REFUND_REASONS.find((known) => known === reason);
-    if (after.order.refundedFen > before.order.refundedFen)
-      await this.letters.refunded(tx, order, { amountFen, reason });
-    else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
+    if (after.order.refundedFen > before.order.refundedFen) await this.mails.refunded(tx, order, { amountFen, reason });
+    else if (cause) await this.mails.paymentReturned(tx, order, { amountFen, method, cause });
   }
 }
 

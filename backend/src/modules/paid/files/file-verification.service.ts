@@ -100,7 +100,7 @@ export class UnboundFiles {
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,
     private readonly files: FilesRepository,
-    private readonly letters: LicenseMails,
+    private readonly mails: LicenseMails,
   ) {}
 
   /** Ends all remaining ones. Safe to run repeatedly and concurrently. */
@@ -124,6 +124,6 @@ export class UnboundFiles {
     const effectiveAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
     const entry = { reason: 'replaced', revokedAt: now, effectiveAt, fileExpiresAt: fileEnd } as const;
     await this.files.revoke(tx, { jti: current.jti, licenseId, ...entry });
-    if (fileEnd > effectiveAt) await this.letters.fileEnding(tx, license, effectiveAt);
+    if (fileEnd > effectiveAt) await this.mails.fileEnding(tx, license, effectiveAt);
   }
 }

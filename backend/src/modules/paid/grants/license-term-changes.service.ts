@@ -164,7 +164,7 @@ export class LicenseCapacity {
   constructor(
     private readonly ledger: LicenseLedger,
     private readonly renewals: LicenseRenewals,
-    private readonly letters: LicenseMails,
+    private readonly mails: LicenseMails,
   ) {}
 
   /**
@@ -186,7 +186,7 @@ export class LicenseCapacity {
     if (!verdict.ok) throw licenseRefusal(verdict.code);
 
     const after = toLicense(await this.#write(tx, opened, addition));
-    if (source.kind !== 'reward') await this.letters.capacityChanged(tx, after, source.kind);
+    if (source.kind !== 'reward') await this.mails.capacityChanged(tx, after, source.kind);
     return after;
   }
 

@@ -65,7 +65,7 @@ const termsOf = (stored: LicenseRecord): Terms => {
 export class LicenseRevocations {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly letters: LicenseMails,
+    private readonly mails: LicenseMails,
   ) {}
 
   /**
@@ -107,7 +107,7 @@ export class LicenseRevocations {
       } as const;
       const outcomes = await this.ledger.append(tx, history, line, cause);
       for (const { before, after } of outcomes) {
-        if (before.status === 'merged' && after.status === 'active') await this.letters.restored(tx, toLicense(after));
+        if (before.status === 'merged' && after.status === 'active') await this.mails.restored(tx, toLicense(after));
       }
     }
   }
