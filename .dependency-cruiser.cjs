@@ -7,10 +7,10 @@ const ranks = [
   ['auth', 'paid', 'coupons'],
   ['books'],
   ['webauthn', 'orders', 'redeem-codes', 'rewards', 'upgrades'],
-  ['quotes', 'invoices', 'cases', 'marketing-email'],
+  ['quotes', 'invoices', 'cases', 'campaigns'],
   ['enterprise-application'],
-  ['admin', 'operations', 'list-views', 'customers'],
-  ['work-letters'],
+  ['admin', 'operations', 'saved-filters', 'customers'],
+  ['work-mails'],
 ];
 const moduleAt = (names) => `^backend/src/modules/(${names.join('|')})/`;
 
@@ -24,7 +24,7 @@ const ranked = ranks.map((names, rank) => ({
 
 /** Folders inside a large module, lowest first, under the same rule as the modules. */
 const floors = {
-  orders: ['pricing', 'incidents', 'settlement', 'placement', 'refunds', 'bank-transfers', 'reconciliation', 'reading'],
+  orders: ['pricing', 'incidents', 'settlement', 'placement', 'refunds', 'bank-receipts', 'reconciliation', 'reading'],
 };
 const stacked = Object.entries(floors).flatMap(([module, names]) =>
   names.slice(0, -1).map((name, height) => ({

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { EmbeddedPostgresError } from '@causeway/embedded-postgres';
-import { announce, startSite } from './app/site-process.js';
+import { startSite } from './app/site-process.js';
 import { StartRefused } from './platform/config/environment.js';
-import { parseSettings, type SiteSettings } from './app/settings.js';
+import { announce, parseSettings, type SiteSettings } from './app/settings.js';
 import { type Tracer, useTracer } from './platform/tracing/tracing.js';
 
 /** How long a process may take to stop once a migration has made its release too old, in milliseconds. */

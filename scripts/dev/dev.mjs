@@ -11,7 +11,7 @@ import { ReplacedProcess } from './replaced-process.mjs';
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
 process.env.PUBLIC_URL ??= `http://localhost:${PORT}`;
 const folder = inRoot('backend', 'dist', 'dev');
-const ENTRIES = ['main.dev.ts', 'main.migrate.ts', 'app/site-process.ts', 'app/settings.ts', 'app/settings.ts'];
+const ENTRIES = ['main.dev.ts', 'main.migrate.ts', 'app/settings.ts'];
 
 const api = new ReplacedProcess();
 let pages, watcher, database, env, stopped;
@@ -58,11 +58,7 @@ async function prepare(changed) {
 
 async function openDatabase() {
   try {
-    const [{ announce }, { locateDatabase }, { parseSettings }] = await Promise.all(
-      ['announcement', 'database-location', 'settings'].map(
-        (name) => import(pathToFileURL(join(folder, `${name}.js`)).href),
-      ),
-    );
+    const { announce, locateDatabase, parseSettings } = await import(pathToFileURL(join(folder, 'settings.js')).href);
     const settings = parseSettings(process.env);
     const { appUrl, ownerUrl, stop } = await locateDatabase(settings, console.warn);
     database = { isOurs: !settings.databaseUrl, stop };

@@ -8,7 +8,7 @@ const DIFFERS = [
   // By what a suite imports, or where it is: the queue and what depends on it.
   /platform\/(queue|limits|idempotency|outbox|schedule)\//,
   /api\/(idempotency|once-only)/,
-  /marketing-email\/|mailer\/|modules\/mail\/|api\/campaign/,
+  /campaigns\/|mailer\/|modules\/mail\/|api\/campaign/,
   // By what it tests: limits that are reached, concurrent replicas, reused keys, servers that fail.
   /LIMITS_FACTOR|too_many|\b429\b/,
   /\breplica\(|idempotency_key_|[Rr]edis/,

@@ -14,9 +14,9 @@ import { CustomerNote, CustomersModule } from '../modules/customers/index.js';
 import { applicationEntities, EnterpriseApplicationModule } from '../modules/enterprise-application/index.js';
 import { HealthModule } from '../modules/health/index.js';
 import { Invoice, InvoiceFile, InvoicesModule } from '../modules/invoices/index.js';
-import { ListView, ListViewsModule } from '../modules/list-views/index.js';
+import { SavedFilter, SavedFiltersModule } from '../modules/saved-filters/index.js';
 import { type MailBrand, MailDelivery, MailModule } from '../modules/mail/index.js';
-import { marketingEmailEntities, MarketingEmailModule } from '../modules/marketing-email/index.js';
+import { campaignsEntities, CampaignsModule } from '../modules/campaigns/index.js';
 import { OperationsModule } from '../modules/operations/index.js';
 import { Order, OrdersModule, PaymentIncident, RefundRequest } from '../modules/orders/index.js';
 import { paidEntities } from '../modules/paid/index.js';
@@ -29,7 +29,7 @@ import { Reward, RewardsModule } from '../modules/rewards/index.js';
 import { loadSiteConfig, type SiteConfig, SiteModule } from '../modules/site/index.js';
 import { UpgradesModule } from '../modules/upgrades/index.js';
 import { Passkey, WebauthnModule } from '../modules/webauthn/index.js';
-import { workLetterEntities, WorkLettersModule } from '../modules/work-letters/index.js';
+import { workMailEntities, WorkMailsModule } from '../modules/work-mails/index.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { LimitsModule } from '../platform/limits/limit.guard.js';
 import { MetricsModule } from '../platform/metrics/metrics.module.js';
@@ -53,9 +53,9 @@ export const entities: readonly (new () => object)[] = [
   CustomerNote,
   Invoice,
   InvoiceFile,
-  ListView,
+  SavedFilter,
   MailDelivery,
-  ...marketingEmailEntities,
+  ...campaignsEntities,
   OpenCaptcha,
   Order,
   ...paidEntities,
@@ -76,7 +76,7 @@ export const entities: readonly (new () => object)[] = [
   Reward,
   Session,
   StaffGift,
-  ...workLetterEntities,
+  ...workMailEntities,
 ];
 
 const DEFAULT_SITE_CONFIG = fileURLToPath(new URL('../../config/site.yaml', import.meta.url));
@@ -105,13 +105,13 @@ function featureModules(settings: SiteSettings): (Type | DynamicModule)[] {
     InvoicesModule.for(orders),
     quotes,
     CasesModule,
-    MarketingEmailModule,
+    CampaignsModule,
     applications,
     AdminModule,
-    ListViewsModule,
+    SavedFiltersModule,
     CustomersModule,
     OperationsModule.for(settings),
-    WorkLettersModule.for(applications),
+    WorkMailsModule.for(applications),
   ];
 }
 

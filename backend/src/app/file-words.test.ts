@@ -11,7 +11,7 @@ const PAGES: Readonly<Partial<Record<keyof typeof FILE_WORDS, string>>> = {
   refundStage: 'staff-orders.refundStages',
   incidentKind: 'staff-incidents.kinds',
   incidentResolution: 'staff-incidents.resolutions',
-  transferStage: 'staff-transfers.stages',
+  receiptStage: 'staff-transfers.stages',
   invoiceStatus: 'staff-invoices.status',
   quoteStatus: 'staff-quotes.status',
   applicationStatus: 'staff-applications.status',

@@ -42,3 +42,23 @@ const urlsAt = (adminUrl: string) => ensureDatabase({ adminUrl, ...DATABASE_NAME
 
 /** The role in a connection address. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** Prints the site's addresses for a person at a terminal; on servers the log has them. */
+export function announce(settings: Settings): void {
+  if (settings.production || settings.logLevel === 'silent') return;
+  const { publicUrl, smtpUrl, paymentProviders } = settings;
+  const lines = [
+    '',
+    `  Site      ${publicUrl}`,
+    ...(smtpUrl ? [] : [`  Mailbox   ${publicUrl}/dev/mailbox      every mail the site sends`]),
+    `  API       ${publicUrl}/api/docs`,
+    `  Admin     npm run admin -- create you@example.com      prints a one-time link`,
+    ...(paymentProviders.includes('sandbox')
+      ? ['', '  Demo mode: payments go to a sandbox cashier and licences carry a test signature.']
+      : []),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}

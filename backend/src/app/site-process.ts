@@ -6,7 +6,6 @@ import { CASES_CHANNEL } from '../modules/cases/index.js';
 import { ReadinessChecks } from '../modules/health/index.js';
 import { signingKeysOf } from '../modules/paid/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
-import type { Settings } from '../platform/config/settings.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
 import { ReleaseWatch } from '../platform/database/releases.js';
@@ -120,23 +119,3 @@ const newsFrom =
       for (const end of ends) end();
     };
   };
-
-/** Prints the site's addresses for a person at a terminal; on servers the log has them. */
-export function announce(settings: Settings): void {
-  if (settings.production || settings.logLevel === 'silent') return;
-  const { publicUrl, smtpUrl, paymentProviders } = settings;
-  const lines = [
-    '',
-    `  Site      ${publicUrl}`,
-    ...(smtpUrl ? [] : [`  Mailbox   ${publicUrl}/dev/mailbox      every mail the site sends`]),
-    `  API       ${publicUrl}/api/docs`,
-    `  Admin     npm run admin -- create you@example.com      prints a one-time link`,
-    ...(paymentProviders.includes('sandbox')
-      ? ['', '  Demo mode: payments go to a sandbox cashier and licences carry a test signature.']
-      : []),
-    '',
-    '  Ctrl-C stops everything.',
-    '',
-  ];
-  console.log(lines.join('\n'));
-}

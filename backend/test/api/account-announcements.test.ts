@@ -1,10 +1,10 @@
-import { ExpiryReminders } from '../../src/modules/paid/license-letters.service.js';
-import type { LetterName } from '../../src/modules/mail/letters/index.js';
+import { ExpiryReminders } from '../../src/modules/paid/license-mails.service.js';
+import type { MailName } from '../../src/modules/mail/mails/index.js';
 import { unique } from '../support/app.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { aCampaign, subscribers } from '../support/campaigns.js';
 import { aCustomer, captchaFor, codeFor, PASSWORD } from '../support/customer.js';
-import { letterRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
+import { mailRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.clock.reset());
 
-const letter = (name: LetterName, to = reader.mail, locale: 'zh' | 'en' = 'en') => letterRow(name, to, locale);
+const letter = (name: MailName, to = reader.mail, locale: 'zh' | 'en' = 'en') => mailRow(name, to, locale);
 
 describe('what accounts announce', () => {
   it('mails a registration code, or a notice to the holder of the address in the language of that account', async () => {
@@ -127,7 +127,7 @@ describe('what applications and campaigns announce', () => {
     }
   });
 
-  it('queues the run of a campaign and its test letters', async () => {
+  it('queues the run of a campaign and its test mails', async () => {
     await subscribers(site.db, 1);
     const id = await aCampaign(staff);
     await expectPromises(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runAdminCommand } from '../../src/cli/admin/run.js';
-import { UnsubscribeLinks } from '../../src/modules/marketing-email/index.js';
-import { keyIdOf } from '../../src/modules/marketing-email/unsubscribing.service.js';
+import { UnsubscribeLinks } from '../../src/modules/campaigns/index.js';
+import { keyIdOf } from '../../src/modules/campaigns/unsubscribing.service.js';
 import { unique } from '../support/app.js';
 import type { SoftwareAuthenticator } from '../support/authenticator.js';
 import { aCustomer, mailsTo } from '../support/customer.js';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shanghaiDate } from '../../src/domain/calendar/calendar.js';
-import { type LetterName, LETTERS } from '../../src/modules/mail/letters/index.js';
+import { type MailName, MAILS } from '../../src/modules/mail/mails/index.js';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
-import { ExpiryReminders } from '../../src/modules/paid/license-letters.service.js';
+import { ExpiryReminders } from '../../src/modules/paid/license-mails.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { anOrder, captchaFor } from '../support/customer.js';
 import { aPaidOrder, beginPaying, notify, takeMoney } from '../support/gateway.js';
-import { letterRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
+import { mailRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
 import { aPerson, givePoints, type Person, serviceOf } from '../support/people.js';
 import { aSentQuote, TEAM } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.clock.reset());
 
-const letter = (name: LetterName, to = reader.mail, locale: 'zh' | 'en' = 'en') => letterRow(name, to, locale);
+const letter = (name: MailName, to = reader.mail, locale: 'zh' | 'en' = 'en') => mailRow(name, to, locale);
 
 const paidLicense = async (orderId: string): Promise<string> =>
   (await reader.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
@@ -263,14 +263,14 @@ describe('what licences announce', () => {
   });
 });
 
-/** Letters that other suites check: about work of staff, files that end before their licence, and refunded parts. */
+/** Mails that other suites check: about work of staff, files that end before their licence, and refunded parts. */
 const ELSEWHERE = ['work-waiting', 'work-digest', 'license-file-ending', 'license-restored'];
 
-it('expects every letter that the site can write, here or among the announcements of accounts', () => {
+it('expects every mail that the site can write, here or among the announcements of accounts', () => {
   const suites = ['announcements.test.ts', 'account-announcements.test.ts'].map((file) =>
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   );
-  const missing = Object.keys(LETTERS).filter(
+  const missing = Object.keys(MAILS).filter(
     (name) => !ELSEWHERE.includes(name) && !suites.some((text) => text.includes(`'${name}'`)),
   );
   expect(missing).toEqual([]);

@@ -37,7 +37,7 @@ describe('what a campaign says about its readers, and counts', () => {
 
   const named = async (id: string | undefined, name: string) =>
     site.db.query('UPDATE accounts SET name = $2 WHERE id = $1', [id, name]);
-  const letterTo = (mail = '') =>
+  const mailTo = (mail = '') =>
     server.received.find(({ recipients, raw }) => recipients[0] === mail && /^List-Id:/im.test(raw))?.email;
   const sent = async (change: object = FIELDS): Promise<string> => {
     const id = await aCampaign(admin, change);
@@ -61,11 +61,11 @@ describe('what a campaign says about its readers, and counts', () => {
     );
     await sent();
 
-    const letter = letterTo(buyer.mail);
+    const letter = mailTo(buyer.mail);
     expect(letter?.subject).toMatch(/^李雷 😀👩🏽‍💻，还剩 36[456] 天$/);
     expect(letter?.html).toContain('<strong>李雷 😀👩🏽‍💻</strong>，您的');
     expect(letter?.text).toMatch(/李雷 😀👩🏽‍💻，您的(?!授权).+还剩 36[456] 天。/);
-    const [hostile, rtl, long, nameless] = others.map(({ mail }) => letterTo(mail));
+    const [hostile, rtl, long, nameless] = others.map(({ mail }) => mailTo(mail));
     expect(hostile?.html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;');
     expect(hostile?.html).not.toContain('<img src=x');
     expect(rtl?.subject).toBe('\u2068محمد\u2069，还剩 若干 天');
@@ -93,7 +93,7 @@ describe('what a campaign says about its readers, and counts', () => {
     expect(body).toMatchObject({ code: 'marketing.field_fallback_missing', details: [{ field: 'zh.body' }] });
   });
 
-  it('previews the letter to a real recipient and with all fallbacks; reading the recipient is recorded', async () => {
+  it('previews the mail to a real recipient and with all fallbacks; reading the recipient is recorded', async () => {
     const [person] = await subscribers(site.db, 1);
     await named(person?.id, '韩梅梅 🌸');
     const id = await aCampaign(admin, FIELDS);
@@ -133,13 +133,13 @@ describe('what a campaign says about its readers, and counts', () => {
     const people = await subscribers(site.db, 2);
     const id = await sent();
     const hrefsOf = (mail: string) =>
-      [...String(letterTo(mail)?.html).matchAll(/href="([^"]*marketing-email\/links[^"]*)"/g)].map(([, href]) => href);
+      [...String(mailTo(mail)?.html).matchAll(/href="([^"]*marketing-email\/links[^"]*)"/g)].map(([, href]) => href);
     const [first = [], second = []] = people.map(({ mail }) => hrefsOf(mail));
     expect(first).toEqual(second);
     expect(first.map((href = '') => new URL(href).pathname)).toEqual(
       [1, 2].map((position) => `/api/marketing-email/links/${id}/${position}`),
     );
-    expect(letterTo(people[0]?.mail)?.text).toContain('说明 (https://docs.example/a?x=1&y=2)');
+    expect(mailTo(people[0]?.mail)?.text).toContain('说明 (https://docs.example/a?x=1&y=2)');
 
     const follow = (position: number | string, agent = BROWSER) =>
       site.http.get(`/api/marketing-email/links/${id}/${position}`).set('user-agent', agent).redirects(0);

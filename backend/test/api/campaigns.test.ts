@@ -51,7 +51,7 @@ describe('a campaign', () => {
     );
     return jobs;
   };
-  const letterTo = (mail: string) => server.received.find(({ recipients }) => recipients[0] === mail);
+  const mailTo = (mail: string) => server.received.find(({ recipients }) => recipients[0] === mail);
 
   it('sends a campaign once to every subscriber in their language, and to no one else', async () => {
     const zh = await subscribers(site.db, 3);
@@ -67,8 +67,8 @@ describe('a campaign', () => {
     expect(server.received).toHaveLength(5);
     const got = server.received.map(({ recipients }) => recipients[0]);
     expect(new Set(got)).toEqual(new Set([...zh, ...en].map(({ mail }) => mail)));
-    expect(letterTo(zh[0]?.mail ?? '')?.email.subject).toBe('新版本来了');
-    expect(letterTo(en[0]?.mail ?? '')?.email.subject).toBe('A new version');
+    expect(mailTo(zh[0]?.mail ?? '')?.email.subject).toBe('新版本来了');
+    expect(mailTo(en[0]?.mail ?? '')?.email.subject).toBe('A new version');
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual([
       'campaign.created',
       'campaign.started',
@@ -81,7 +81,7 @@ describe('a campaign', () => {
     const id = await aCampaign(admin);
     await send(id).expect(204);
     await whenFinished(admin, id);
-    const { raw = '', email } = letterTo(person?.mail ?? '') ?? {};
+    const { raw = '', email } = mailTo(person?.mail ?? '') ?? {};
     const headers = Object.fromEntries((email?.headers ?? []).map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(headers['list-id']).toBe('<news.site.example>');
@@ -233,7 +233,7 @@ describe('a campaign', () => {
     expect(server.received).toHaveLength(15);
   });
 
-  it('sends test letters of a campaign to its author, in each language', async () => {
+  it('sends test mails of a campaign to its author, in each language', async () => {
     const id = await aCampaign(admin);
     for (const locale of ['zh', 'en']) {
       await admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale }).expect(204);

@@ -39,7 +39,7 @@ describe('invoices', () => {
     const { body } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
     return body.actions.find(({ action }: { action: string }) => action === 'request_invoice');
   };
-  const letterTo = (mail: string, subject: RegExp) =>
+  const mailTo = (mail: string, subject: RegExp) =>
     eventually(async () => (await mailsTo(site, mail)).find((letter) => subject.test(letter.subject)));
 
   it('issues a requested invoice as a file that the customer downloads', async () => {
@@ -58,7 +58,7 @@ describe('invoices', () => {
     });
     expect(file.body).toEqual(PDF);
     for (const mail of [buyer.mail, accountant]) {
-      expect((await letterTo(mail, /发票已开具/)).text).toContain(number);
+      expect((await mailTo(mail, /发票已开具/)).text).toContain(number);
     }
     expect(await auditOf(site, id)).toEqual([
       { action: 'invoice.requested', actor: buyer.id },
@@ -140,13 +140,13 @@ describe('invoices', () => {
     const { orderId, id } = await requested();
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: ' ' }).expect(422);
     await staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '税号与抬头不符' }).expect(200);
-    expect((await letterTo(buyer.mail, /开票申请已拒绝/)).text).toContain('税号与抬头不符');
+    expect((await mailTo(buyer.mail, /开票申请已拒绝/)).text).toContain('税号与抬头不符');
 
     const { body: second } = await request(orderId).expect(201);
     const number = aNumber();
     await issue(second.id, { number }).expect(200);
     await staff.post(`/api/admin/invoices/${second.id}/voiding`, { reason: '票面有误' }).expect(200);
-    expect((await letterTo(buyer.mail, /已作废/)).text).toContain(number);
+    expect((await mailTo(buyer.mail, /已作废/)).text).toContain(number);
     await buyer.get(`/api/account/orders/${orderId}/invoice`).expect(409);
     await request(orderId).expect(201);
   });

@@ -67,7 +67,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'site_jobs_oldest_seconds{queue="bulk"}')).toBeGreaterThanOrEqual(3_600);
   });
 
-  it('exports zero waiting letters once all are sent', async () => {
+  it('exports zero waiting mails once all are sent', async () => {
     expect(await eventually(async () => (await metrics()).includes('\nsite_jobs_waiting{queue="mail"} 0\n'))).toBe(
       true,
     );

@@ -40,7 +40,7 @@ describe('refunds that customers ask for', () => {
   const orderOf = async (orderId: string) => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body;
   const becomes = (orderId: string, status: string) =>
     eventually(async () => (await statusOf(site, orderId)) === status);
-  const aLetter = (person: Person, words: string) =>
+  const aMail = (person: Person, words: string) =>
     eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
 
   it('refunds a request that staff approve, with its licence, coupon and referral points', async () => {
@@ -66,7 +66,7 @@ describe('refunds that customers ask for', () => {
     expect(await licenseStatusOf(site, orderId)).toBe('revoked');
     expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
     expect(await balanceOf(site, referrer)).toBe(0);
-    const letter = await aLetter(buyer, 'refunded');
+    const letter = await aMail(buyer, 'refunded');
     expect(letter.text).toContain('¥581.40');
     expect(letter.text).toContain('Bought twice');
     expect(letter.text).toContain('revoked');
@@ -83,7 +83,7 @@ describe('refunds that customers ask for', () => {
       refundRequest: { status: 'rejected', reason: '', answer: 'The machine file was used.' },
     });
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'rejected', origin: 'customer' }]);
-    expect((await aLetter(buyer, 'declined')).text).toContain('The machine file was used.');
+    expect((await aMail(buyer, 'declined')).text).toContain('The machine file was used.');
     expect((await ask(orderId).expect(409)).body.code).toBe('order.refund_already_requested');
   });
 

@@ -1,7 +1,7 @@
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
-import { letterRow, recordOutbox } from '../support/outbox-record.js';
+import { mailRow, recordOutbox } from '../support/outbox-record.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -80,8 +80,8 @@ describe('refunds of merged licences', () => {
       'orders.send-refund',
       'license.changed',
       'license.changed',
-      letterRow('license-restored', buyer.mail, 'en'),
-      letterRow('order-refunded', buyer.mail, 'en'),
+      mailRow('license-restored', buyer.mail, 'en'),
+      mailRow('order-refunded', buyer.mail, 'en'),
     );
     expect(await held(small)).toMatchObject({ status: 'active', users: 5, assets: 30, isPermanent: true });
     expect(await held(large)).toMatchObject({ status: 'active', users: 40, assets: 300, isPermanent: false });

@@ -26,7 +26,7 @@ describe('refunds by staff, and by themselves', () => {
 
   const becomes = (orderId: string, status: string) =>
     eventually(async () => (await statusOf(site, orderId)) === status);
-  const aLetter = (person: Person, words: string) =>
+  const aMail = (person: Person, words: string) =>
     eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
   const tooMuch = (refundableYuan: string) => ({ code: 'order.refund_amount_invalid', params: { refundableYuan } });
   const refundedOf = async (orderId: string) =>
@@ -42,7 +42,7 @@ describe('refunds by staff, and by themselves', () => {
     const endOfFirst = async (): Promise<Date> =>
       (await site.db.query('SELECT finished_at AS at FROM refunds WHERE refund_no = $1', [refundNo]))[0].at;
     const endedAt = await endOfFirst();
-    const { text } = await aLetter(buyer, 'refund');
+    const { text } = await aMail(buyer, 'refund');
     expect(text).toContain('0.15');
     expect(text).toContain('Sorry');
     // floor(10 % of 645.85 yuan)
@@ -121,7 +121,7 @@ describe('refunds by staff, and by themselves', () => {
     await takeMoney(site, notice);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
     await notify(site, notice).expect(200);
-    const letter = await aLetter(buyer, 'Payment returned');
+    const letter = await aMail(buyer, 'Payment returned');
     expect(letter.text).toContain('this was a second payment');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'automatic' }]);
     expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned'))).toHaveLength(1);

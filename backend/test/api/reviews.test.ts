@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
-import { ExpiryReminders } from '../../src/modules/paid/license-letters.service.js';
+import { ExpiryReminders } from '../../src/modules/paid/license-mails.service.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-describe('jobs and letters in the console', () => {
+describe('jobs and mails in the console', () => {
   const site = siteOfSuite();
   let admin: Staff;
 
@@ -14,7 +14,7 @@ describe('jobs and letters in the console', () => {
   });
 
   /** A mail whose job was parked, and its recipient. */
-  const aParkedLetter = async (lastError = 'Error: =1+1') => {
+  const aParkedMail = async (lastError = 'Error: =1+1') => {
     const [to, letterId] = [`${unique('reader')}@example.cn`, randomUUID()];
     const payload = { letterId, letter: 'already-registered', to, locale: 'zh', props: { name: 'secret-payload' } };
     const [{ id }] = await site.db.query(
@@ -33,7 +33,7 @@ describe('jobs and letters in the console', () => {
   const retry = (id: string) => admin.post(`/api/admin/jobs/${id}/retry`);
 
   it('lists jobs without their payload', async () => {
-    const { id } = await aParkedLetter();
+    const { id } = await aParkedMail();
     const { body, text } = await admin.get('/api/admin/jobs?state=parked&queue=mail&q=letter').expect(200);
     expect(body.items[0]).toMatchObject({
       id,
@@ -52,14 +52,14 @@ describe('jobs and letters in the console', () => {
   });
 
   it('escapes spreadsheet formulas in the export of jobs', async () => {
-    const { id } = await aParkedLetter('=HYPERLINK("http://x")');
+    const { id } = await aParkedMail('=HYPERLINK("http://x")');
     const { text } = await admin.get('/api/admin/jobs/export?state=parked').expect(200);
     expect(text).toContain(`'=HYPERLINK`);
     await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '测试' }).expect(204);
   });
 
   it('retries one failed job, or all of a queue, which then succeed', async () => {
-    const [one, two, three] = [await aParkedLetter(), await aParkedLetter(), await aParkedLetter()];
+    const [one, two, three] = [await aParkedMail(), await aParkedMail(), await aParkedMail()];
     await retry(one.id).expect(204);
     await arrives(one.to);
     expect(await lastAudit(site, 'job.retried')).toMatchObject({
@@ -75,7 +75,7 @@ describe('jobs and letters in the console', () => {
   });
 
   it('discards a job with a reason, and only once it is parked', async () => {
-    const { id } = await aParkedLetter();
+    const { id } = await aParkedMail();
     await admin.post(`/api/admin/jobs/${id}/discard`, {}).expect(400);
     await admin.post(`/api/admin/jobs/${id}/discard`, { reason: '收件人已注销' }).expect(204);
     expect(await lastAudit(site, 'job.discarded')).toMatchObject({ subject: id, after: { reason: '收件人已注销' } });
@@ -88,8 +88,8 @@ describe('jobs and letters in the console', () => {
     expect(refused.body.code).toBe('job.not_parked');
   });
 
-  it('finds a letter by its recipient, and sends it again with a reason that is audited', async () => {
-    const { to, letterId } = await aParkedLetter();
+  it('finds a mail by its recipient, and sends it again with a reason that is audited', async () => {
+    const { to, letterId } = await aParkedMail();
     const sendAgain = (body: object) => admin.post(`/api/admin/mail-deliveries/${letterId}/retry`, body);
     const { body } = await admin.get(`/api/admin/mail-deliveries?status=failed&q=${to}`).expect(200);
     expect(body.items).toEqual([expect.objectContaining({ letterId, recipient: to, canRetry: true })]);
@@ -111,7 +111,7 @@ describe('jobs and letters in the console', () => {
     expect(again.body.code).toBe('job.letter_arrived');
   });
 
-  it('shows whether a bounced letter can be sent again, and never its contents', async () => {
+  it('shows whether a bounced mail can be sent again, and never its contents', async () => {
     const to = `${unique('reader')}@example.cn`;
     const add = (kept: object | null) =>
       site.db.query(
@@ -129,7 +129,7 @@ describe('jobs and letters in the console', () => {
     expect((await arrives(to)).text).toContain('secret-payload');
   });
 
-  it('previews every letter in both languages', async () => {
+  it('previews every mail in both languages', async () => {
     for (const locale of ['zh', 'en']) {
       const { body: letters } = await admin.get(`/api/admin/letters?locale=${locale}`).expect(200);
       expect(letters.length).toBeGreaterThan(30);

@@ -1,9 +1,9 @@
 import { addDays } from '../../src/domain/calendar/calendar.js';
-import { WorkMorning } from '../../src/modules/work-letters/work-morning.service.js';
+import { WorkMorning } from '../../src/modules/work-mails/work-morning.service.js';
 import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
 import { whileHeld } from '../support/holding.js';
 import { serviceOf } from '../support/people.js';
-import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-letters.js';
+import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-mails.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const site = racingSiteOfSuite();

@@ -8,7 +8,7 @@ import { givePoints, people } from '../support/people.js';
 /** A registration code is valid for ten minutes. */
 const OUTAGE_MS = 11 * 60_000;
 const TIMEOUT_SECONDS = 300;
-const LETTERS = 6;
+const MAILS = 6;
 
 let mails: MailServer;
 let proxy: TcpProxy;
@@ -43,10 +43,10 @@ it.each<[string, () => void]>([
   ['says 451', () => Object.assign(mails, { refusal: { at: 'recipient', code: 451, text: 'later' } })],
   ['hangs after DATA', () => Object.assign(mails, { isSilent: true })],
 ])('while the mail server %s, no request waits, no letter is lost, and no code arrives late', async (_, fail) => {
-  const buyers = await people(site, LETTERS);
+  const buyers = await people(site, MAILS);
   for (const buyer of buyers) await givePoints(site, buyer, 1_000_000);
   fail();
-  const strangers = Array.from({ length: LETTERS }, () => `${unique('stranger')}@example.cn`);
+  const strangers = Array.from({ length: MAILS }, () => `${unique('stranger')}@example.cn`);
   const times: number[] = [];
   for (const mail of strangers) {
     const askedAt = Date.now();
@@ -82,7 +82,7 @@ it.each<[string, () => void]>([
   const late = mails.received
     .slice(before)
     .filter(({ recipients }) => strangers.some((mail) => recipients.includes(mail)));
-  const [medianMs = Infinity] = times.toSorted((a, b) => a - b).slice(LETTERS / 2);
+  const [medianMs = Infinity] = times.toSorted((a, b) => a - b).slice(MAILS / 2);
   console.log(JSON.stringify({ medianMs, slowestMs: Math.max(...times), sentAfterMs, late: late.length }));
   expect(medianMs).toBeLessThan(1_000);
   expect(late).toEqual([]);

@@ -4,7 +4,7 @@ import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startOwnRedis } from './support/own-redis.js';
 
-it('after Redis is wiped, a waiting letter goes out within a minute, and a running job runs once', async () => {
+it('after Redis is wiped, a waiting mail goes out within a minute, and a running job runs once', async () => {
   const [database, redis] = await Promise.all([freshDatabase(), startOwnRedis()]);
   const backend = { url: redis.url, prefix: 'jobs' };
   const runs: string[] = [];
@@ -31,7 +31,7 @@ it('after Redis is wiped, a waiting letter goes out within a minute, and a runni
     console.log(JSON.stringify({ recoveredMs }));
     expect(recoveredMs).toBeLessThan(60_000);
 
-    // `long` was queued before the letter: if it ran again, it would do so before the letter.
+    // `long` was queued before the mail: if it ran again, it would do so before the mail.
     expect(runs).toEqual(['long', 'letter']);
     finish();
     await eventually(async () => (await outbox()).length === 0);

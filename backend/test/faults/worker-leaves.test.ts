@@ -8,7 +8,7 @@ import { jobsDue, ORDER, visitors } from './support/visitors.js';
 const LEAVING_MS = 15_000;
 /** Deferred mails are retried within this time. */
 const TIMEOUT_SECONDS = 180;
-const LETTERS = 30;
+const MAILS = 30;
 
 let production: Production;
 let mute: Server;
@@ -23,13 +23,13 @@ afterAll(async () => {
   mute?.close();
 });
 
-it('a worker told to stop while sending returns its letters, and each goes out once', async () => {
+it('a worker told to stop while sending returns its mails, and each goes out once', async () => {
   const api = await production.start('api');
   const { port } = mute.address() as AddressInfo;
   // The server accepts the connection and never greets: mails stay in progress.
   const waiting = once(mute, 'connection');
   const leaving = await production.start('worker', { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const people = await visitors(production.database.ownerUrl, LETTERS);
+  const people = await visitors(production.database.ownerUrl, MAILS);
   const placed = await Promise.all(
     people.map(({ token }) => ask(`${api.url}/api/account/order`, { token, body: ORDER })),
   );

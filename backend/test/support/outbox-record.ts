@@ -1,6 +1,6 @@
 import { Outbox, type OutboxEntry } from '../../src/platform/outbox/outbox.js';
-import { letterJob } from '../../src/modules/mail/mail.service.js';
-import type { LetterName } from '../../src/modules/mail/letters/index.js';
+import { mailJob } from '../../src/modules/mail/mail.service.js';
+import type { MailName } from '../../src/modules/mail/mails/index.js';
 import type { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import { serviceOf } from './people.js';
@@ -8,13 +8,13 @@ import { serviceOf } from './people.js';
 /** The name of a plan of the catalogue as customers in Chinese read it. */
 const CHINESE_PLAN = /(专业|企业|社区)版/;
 
-/** What a site writes to its outbox: names of jobs, and letters with recipient and language. */
+/** What a site writes to its outbox: names of jobs, and mails with recipient and language. */
 export interface OutboxRecord {
   /** Expects an act to write all of `rows`, itself or by the jobs that it starts. */
   expectPromises(act: () => PromiseLike<unknown>, ...rows: readonly string[]): Promise<void>;
 }
 
-export const letterRow = (name: LetterName, to: string, locale: 'zh' | 'en'): string => `${name} to ${to} in ${locale}`;
+export const mailRow = (name: MailName, to: string, locale: 'zh' | 'en'): string => `${name} to ${to} in ${locale}`;
 
 /** Records what a site writes to its outbox from now on. */
 export function recordOutbox(site: TestApp): OutboxRecord {
@@ -25,7 +25,7 @@ export function recordOutbox(site: TestApp): OutboxRecord {
     const { letter, to, locale } = entry.payload as { letter?: string; to?: string; locale?: string };
     const isMixed = locale === 'en' && CHINESE_PLAN.test(JSON.stringify(entry.payload));
     const row = `${letter} to ${to} in ${isMixed ? 'a mix of languages' : locale}`;
-    written.push(entry.contract.name === letterJob.name ? row : entry.contract.name);
+    written.push(entry.contract.name === mailJob.name ? row : entry.contract.name);
     add(tx, entry);
   };
   return {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { STAFF_ROLES, type StaffRole } from '../../domain/access/roles.js';
 import { StaffInvitation } from '../../modules/auth/index.js';
-import { UnsubscribeLinks } from '../../modules/marketing-email/index.js';
+import { UnsubscribeLinks } from '../../modules/campaigns/index.js';
 import { PasskeyRecovery } from '../../modules/webauthn/index.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { type CommandIo, onSite } from '../site.js';

@@ -43,7 +43,7 @@ export const jobErrors = defineRefusals({
   },
 });
 
-export const listViewErrors = defineRefusals({
+export const savedFilterErrors = defineRefusals({
   'list_view.too_many': {
     kind: 'conflict',
     zh: '每人最多保存 {max} 个视图，请先删除不再使用的视图',

@@ -120,7 +120,7 @@ export const MERGE_NAMES: Readonly<Record<MergeField, { readonly zh: string; rea
 /** What is known of a reader; a field that is missing is replaced by its fallback. */
 export type MergeValues = Readonly<Partial<Record<MergeField, string>>>;
 
-/** Most fields in one text: a letter grows with what is put in. */
+/** Most fields in one text: a mail grows with what is put in. */
 export const MAX_MERGE_FIELDS = 20;
 /** Longest value or fallback, in code points. */
 export const MAX_MERGED_LENGTH = 40;

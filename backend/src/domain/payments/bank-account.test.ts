@@ -1,4 +1,4 @@
-import { normalizeBankAccount } from './bank-transfer.js';
+import { normalizeBankAccount } from './bank-receipt.js';
 
 describe('the number of a bank account', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { mayDecideReceipt } from './bank-transfer.js';
+import { mayDecideReceipt } from './bank-receipt.js';
 
 describe('mayDecideReceipt', () => {
   it.each([

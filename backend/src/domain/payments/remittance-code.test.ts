@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizeRemittanceCode, remittanceCode } from './bank-transfer.js';
+import { normalizeRemittanceCode, remittanceCode } from './bank-receipt.js';
 
 const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 

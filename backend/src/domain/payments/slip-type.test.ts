@@ -1,4 +1,4 @@
-import { slipTypeOf } from './bank-transfer.js';
+import { slipTypeOf } from './bank-receipt.js';
 
 describe('slipTypeOf', () => {
   it.each([

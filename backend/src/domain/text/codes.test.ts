@@ -4,7 +4,7 @@ import { evaluateBind } from '../licensing/binding.js';
 import { normalizeLicenseKey } from '../licensing/license.js';
 import { normalizeCouponCode, readRedeemCode, readReferralCode } from '../codes/issued-codes.js';
 import { readInvoiceNumber, readTaxNumber } from '../invoices/invoice.js';
-import { normalizeBankAccount, normalizeRemittanceCode } from '../payments/bank-transfer.js';
+import { normalizeBankAccount, normalizeRemittanceCode } from '../payments/bank-receipt.js';
 import { SPELLINGS } from '../../../test/support/spellings.js';
 import { bareCode, joinedCode, readMailCode, searchedText, spacedCode, spellingsOf } from './codes.js';
 import { aLicense } from '../../../test/support/licenses.js';

@@ -62,7 +62,7 @@ export const FILE_WORDS = {
     honoured: { zh: '已照常履行', en: 'Fulfilled' },
     recorded: { zh: '仅记录', en: 'Recorded' },
   },
-  transferStage: {
+  receiptStage: {
     expected: { zh: '等待到账', en: 'Expected' },
     entered: { zh: '待复核', en: 'Awaiting confirmation' },
     confirmed: { zh: '已确认', en: 'Confirmed' },

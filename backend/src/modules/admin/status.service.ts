@@ -7,7 +7,7 @@ import type { StaffMember } from '../../platform/http/access/access.js';
 import { type ParkedSelection, type StuckJob, StuckJobs } from '../../platform/outbox/stuck-jobs.js';
 import { Audit, AuditChain, type AuditCheck } from '../audit/index.js';
 import { type Readiness, ReadinessChecks } from '../health/index.js';
-import { LetterResending } from '../mail/index.js';
+import { MailResending } from '../mail/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
 import { type DatabaseFacts, type LastRun, QueuesQueries, type QueueState, StatusQueries } from './status.queries.js';
 
@@ -132,14 +132,14 @@ export class JobDesk {
 export class MailDesk {
   constructor(
     private readonly transactions: Transactions,
-    private readonly letters: LetterResending,
+    private readonly mails: MailResending,
     private readonly audit: Audit,
   ) {}
 
-  /** Resends a mail that failed or was refused, with a reason. Refuses as `LetterResending` does. */
+  /** Resends a mail that failed or was refused, with a reason. Refuses as `MailResending` does. */
   async sendAgain({ accountId: actorId }: StaffMember, letterId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.letters.sendAgain(tx, letterId);
+      const before = await this.mails.sendAgain(tx, letterId);
       const action = 'mail.sent_again';
       this.audit.record(tx, { actorId, action, subject: letterId, before, after: { reason } });
     });

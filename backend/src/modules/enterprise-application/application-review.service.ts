@@ -11,7 +11,7 @@ import { Accounts, type Contact } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
 import { Mail } from '../mail/index.js';
-import { type License, LicenseGrants, toLicenseInLetter } from '../paid/index.js';
+import { type License, LicenseGrants, toLicenseInMail } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import type { Application } from './application.entity.js';
@@ -122,7 +122,7 @@ export class ApplicationReviews {
       name,
       companyName,
       note: note || null,
-      license: toLicenseInLetter(license, locale),
+      license: toLicenseInMail(license, locale),
     });
   }
 

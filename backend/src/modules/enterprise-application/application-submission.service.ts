@@ -10,7 +10,7 @@ import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Cases } from '../cases/index.js';
 import { Mail } from '../mail/index.js';
-import { type LicenseExpiring, OwnedLicenses, toLicenseInLetter } from '../paid/index.js';
+import { type LicenseExpiring, OwnedLicenses, toLicenseInMail } from '../paid/index.js';
 import { QuoteRequests } from '../quotes/index.js';
 import type { Application } from './application.entity.js';
 import { ApplicationsRepository } from './applications.repository.js';
@@ -159,7 +159,7 @@ export class ApplicationReminders {
         locale,
         name,
         companyName: application.companyName,
-        license: toLicenseInLetter(license, locale),
+        license: toLicenseInMail(license, locale),
         daysLeft: daysBetween(shanghaiDate(this.clock.now()), shanghaiDate(license.expiresAt)),
       });
     });

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { OrderInvoicesController, StaffInvoicesController } from './http/invoices.controller.js';
-import { InvoiceDecisions, InvoiceLetters, InvoiceRequests } from './invoices.service.js';
+import { InvoiceDecisions, InvoiceMails, InvoiceRequests } from './invoices.service.js';
 import { InvoicesPersonalData, InvoicesQueries, StaffInvoicesQueries } from './invoices.queries.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
@@ -17,7 +17,7 @@ export class InvoicesModule {
       controllers: [OrderInvoicesController, StaffInvoicesController],
       providers: [
         InvoiceDecisions,
-        InvoiceLetters,
+        InvoiceMails,
         InvoiceRequests,
         InvoicesPersonalData,
         InvoicesQueries,

@@ -95,7 +95,7 @@ const isWholePdf = (bytes: Buffer): boolean =>
 
 /** Mails customers about their invoices, in the transaction of the decision. */
 @Injectable()
-export class InvoiceLetters {
+export class InvoiceMails {
   constructor(
     private readonly accounts: Accounts,
     private readonly mail: Mail,
@@ -146,7 +146,7 @@ export class InvoiceDecisions {
     private readonly clock: Clock,
     private readonly orders: OrderInvoicing,
     private readonly invoices: InvoicesRepository,
-    private readonly letters: InvoiceLetters,
+    private readonly mails: InvoiceMails,
     private readonly audit: Audit,
   ) {}
 
@@ -192,7 +192,7 @@ export class InvoiceDecisions {
       if (amountFen !== keptFen) throw new AppError('invoice.amount_differs', { params: { yuan: fenToYuan(keptFen) } });
       const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
       if (isTaken) throw fieldRefusal('number', 'invoice.number_taken');
-      await this.letters.issued(tx, { ...invoice, number, amountFen });
+      await this.mails.issued(tx, { ...invoice, number, amountFen });
       this.#record(tx, staff, invoice, { status, number, amountFen });
     });
   }
@@ -217,9 +217,7 @@ export class InvoiceDecisions {
       const status = statusAfter(invoice, action, reason);
       await this.invoices.end(tx, invoiceId, status, { reason, staffId: staff.accountId, now });
       await this.orders.release(tx, invoice.orderId);
-      await (action === 'reject'
-        ? this.letters.rejected(tx, invoice, reason)
-        : this.letters.voided(tx, invoice, reason));
+      await (action === 'reject' ? this.mails.rejected(tx, invoice, reason) : this.mails.voided(tx, invoice, reason));
       this.#record(tx, staff, invoice, { status, reason });
     });
   }

@@ -2,41 +2,35 @@ import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestj
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MailerModule } from '../../platform/mailer/mailer.module.js';
 import { DevMailboxController } from './http/dev-mailbox.controller.js';
-import { LetterDelivery, LetterPreview, LetterResending, MailRetention } from './letter-delivery.service.js';
+import { MailSending, MailPreview, MailResending, MailRetention } from './mail-sending.service.js';
 import { brandOfHost, MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import { MailDeliveriesRepository } from './mail-deliveries.repository.js';
 import { mailJobs } from './mail.jobs.js';
 import { Mail } from './mail.service.js';
-import { LetterRenderer, NewsRenderer } from './rendering/renderers.js';
+import { MailRenderer, NewsRenderer } from './rendering/renderers.js';
 
 export { DELIVERY_STATUSES, type DeliveryStatus, MailDelivery } from './mail-deliveries.repository.js';
 export {
-  isLetterName,
-  type LetterName,
-  type LetterProps,
-  type LicenseInLetter,
-  type LineInLetter,
+  isMailName,
+  type MailName,
+  type MailProps,
+  type LicenseInMail,
+  type LineInMail,
   type PaidWith,
-  type WorkInLetter,
-} from './letters/index.js';
-export {
-  type KnownLetter,
-  LetterPreview,
-  LetterResending,
-  MailRetention,
-  type ResentLetter,
-} from './letter-delivery.service.js';
+  type WorkInMail,
+} from './mails/index.js';
+export { type KnownMail, MailPreview, MailResending, MailRetention, type ResentMail } from './mail-sending.service.js';
 export { MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 export { deliveriesListing, DELIVERY_SORTS, DeliveryView } from './mail-deliveries.queries.js';
-export { type Letter, Mail } from './mail.service.js';
+export { type MailOf, Mail } from './mail.service.js';
 export {
   type News,
   NewsRenderer,
   type NewsReader,
   type NewsWriter,
   withSharedStyles,
-  type RenderedLetter,
+  type RenderedMail,
 } from './rendering/renderers.js';
 
 /** Where the brand comes from, for example the site's settings. */
@@ -44,7 +38,7 @@ export type BrandSource = Pick<FactoryProvider<MailBrand>, 'inject' | 'useFactor
 
 const hostAsBrand: BrandSource = { inject: [SETTINGS], useFactory: brandOfHost };
 
-/** Every letter that the site sends. Global, because every module sends some. */
+/** Every mail that the site sends. Global, because every module sends some. */
 @Global()
 @Module({})
 export class MailModule {
@@ -60,13 +54,13 @@ export class MailModule {
         MailDeliveries,
         MailDeliveriesRepository,
         MailRetention,
-        LetterRenderer,
+        MailRenderer,
         NewsRenderer,
-        LetterDelivery,
-        LetterPreview,
-        LetterResending,
+        MailSending,
+        MailPreview,
+        MailResending,
       ],
-      exports: [Mail, LetterPreview, LetterResending, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
+      exports: [Mail, MailPreview, MailResending, MailRetention, NewsRenderer, MAIL_BRAND, MailerModule],
     };
   }
 }

@@ -9,7 +9,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from './mail-deliveries.reposi
 
 const STATUS = { name: 'mail-deliveries-status', text: 'SELECT status FROM mail_deliveries WHERE letter_id = $1' };
 
-/** The delivery status of letters, checked before one is sent. */
+/** The delivery status of mails, checked before one is sent. */
 @Injectable()
 export class MailDeliveries {
   constructor(private readonly reads: Reads) {}

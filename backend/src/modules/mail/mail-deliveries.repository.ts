@@ -12,13 +12,13 @@ import type { StoredProps } from './rendering/renderers.js';
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What the job of a letter that bounced or was given up held beyond the columns, so that staff can send the letter again. */
-export interface KeptLetter {
+/** What the job of a mail that bounced or was given up held beyond the columns, so that staff can send the mail again. */
+export interface KeptMail {
   readonly locale: Locale;
   readonly props: StoredProps;
 }
 
-/** The delivery status of a letter. The content of a letter that arrived is never stored. */
+/** The delivery status of a mail. The content of a mail that arrived is never stored. */
 @Entity('mail_deliveries')
 @Check('mail_deliveries_status', `status IN ('waiting', 'sent', 'failed', 'bounced', 'expired')`)
 @Index('mail_deliveries_updated', ['updatedAt'])
@@ -54,9 +54,9 @@ export class MailDelivery {
   @Column({ name: 'last_error', type: 'text', nullable: true })
   lastError!: string | null;
 
-  /** Set only for a letter without a secret that bounced or was given up, until it is sent again or the recipient is erased. */
+  /** Set only for a mail without a secret that bounced or was given up, until it is sent again or the recipient is erased. */
   @Column({ type: 'jsonb', nullable: true })
-  kept!: KeptLetter | null;
+  kept!: KeptMail | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
@@ -74,16 +74,16 @@ export interface DeliveryTry {
   readonly eventId: string;
   readonly letter: string;
   readonly recipient: string;
-  /** The order that the letter is about. */
+  /** The order that the mail is about. */
   readonly orderId: string | null;
   readonly status: DeliveryStatus;
   readonly error: string | null;
   /** What sending it again needs. */
-  readonly kept: KeptLetter | null;
+  readonly kept: KeptMail | null;
   readonly at: Date;
 }
 
-/** The state of a letter's delivery, its row locked. */
+/** The state of a mail's delivery, its row locked. */
 export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipient' | 'orderId' | 'error' | 'at'> {
   /** Null once the person's data has been erased. */
   readonly recipient: string | null;
@@ -111,7 +111,7 @@ export class MailDeliveriesRepository {
     );
   }
 
-  /** Locks the delivery of a letter; null when none has been attempted or its row has been removed for age. */
+  /** Locks the delivery of a mail; null when none has been attempted or its row has been removed for age. */
   async lock(tx: Tx, letterId: string): Promise<LockedDelivery | null> {
     const [row]: LockedDelivery[] = await tx.query(
       `SELECT event_id AS "eventId", letter, recipient, status, attempts, last_error AS "lastError", kept
@@ -121,7 +121,7 @@ export class MailDeliveriesRepository {
     return row ?? null;
   }
 
-  /** Marks the letter as waiting and clears `kept`, which the new job now holds. */
+  /** Marks the mail as waiting and clears `kept`, which the new job now holds. */
   async sendAgain(tx: Tx, letterId: string, at: Date): Promise<void> {
     await tx.query(`UPDATE mail_deliveries SET status = 'waiting', kept = NULL, updated_at = $2 WHERE letter_id = $1`, [
       letterId,

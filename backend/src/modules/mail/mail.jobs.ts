@@ -2,8 +2,8 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { on } from '../../platform/queue/job-handler.js';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
-import { letterJob } from './mail.service.js';
-import { LetterDelivery, MailRetention } from './letter-delivery.service.js';
+import { mailJob } from './mail.service.js';
+import { MailSending, MailRetention } from './mail-sending.service.js';
 
 @Injectable()
 export class MailSchedule {
@@ -20,5 +20,5 @@ export class MailSchedule {
 
 export const mailJobs: Provider[] = [
   MailSchedule,
-  on(letterJob, LetterDelivery, (delivery, letter, context) => delivery.deliver(letter, context)),
+  on(mailJob, MailSending, (delivery, letter, context) => delivery.deliver(letter, context)),
 ];

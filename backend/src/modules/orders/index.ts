@@ -5,14 +5,14 @@ import { PaidModule } from '../paid/index.js';
 import { type PaymentSettings, PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
-import { BankTransfers } from './bank-transfers/bank-transfers.service.js';
-import { StaffTransfersController, TransferSlipController } from './bank-transfers/http/staff-transfers.controller.js';
+import { BankReceipts } from './bank-receipts/bank-receipts.service.js';
+import { StaffTransfersController, TransferSlipController } from './bank-receipts/http/staff-receipts.controller.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
 import { BooksIncidents, Incidents } from './incidents/incidents.service.js';
 import { OrderInvoicing } from './order-invoicing.service.js';
-import { OrderLetters, OrderReceipts } from './order-letters.js';
+import { OrderMails, OrderReceipts } from './order-mails.js';
 import { ordersJobs } from './orders.jobs.js';
-import { OrdersPersonalData, TransfersPersonalData } from './orders.personal-data.js';
+import { OrdersPersonalData, ReceiptsPersonalData } from './orders.personal-data.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrderEnding } from './placement/order-ending.service.js';
 import { OrderPlacement } from './placement/order-placement.service.js';
@@ -49,8 +49,8 @@ export { OrderRefunds, type RefundOrder } from './refunds/order-refund.service.j
 export { RefundRequests } from './refunds/refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
 export { OrderPlacement, type QuotedOrder } from './placement/order-placement.service.js';
-export { incidentRaised, refundRequested, transferToConfirm } from './orders.events.js';
-export { LabelledView, lineInLetter, LineRowView, lineTable, LineTableView, yuanText } from './reading/line-table.js';
+export { incidentRaised, refundRequested, receiptToConfirm } from './orders.events.js';
+export { LabelledView, lineInMail, LineRowView, lineTable, LineTableView, yuanText } from './reading/line-table.js';
 export { AgreedLineView, toLineView } from './reading/orders.views.js';
 
 @Module({})
@@ -85,13 +85,13 @@ export class OrdersModule {
         BooksIncidents,
         OrderInvoicing,
         OrderMoneyRepository,
-        OrderLetters,
+        OrderMails,
         OrderReceipts,
         OrderDetails,
         OrderChanges,
         PaymentWatch,
         RefundSending,
-        BankTransfers,
+        BankReceipts,
         RefundQuestions,
         RefundSteps,
         RefundPreviews,
@@ -99,7 +99,7 @@ export class OrdersModule {
         RefundRequestsRepository,
         MismatchDecisions,
         OrdersPersonalData,
-        TransfersPersonalData,
+        ReceiptsPersonalData,
         OrderRefunds,
         OrdersRepository,
         IncidentsRepository,

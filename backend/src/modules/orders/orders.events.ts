@@ -61,4 +61,4 @@ export const refundRequested: JobContract<{ readonly orderId: string }> = {
 };
 
 /** A transfer has a new payment proof, or a receipt that a second person has to confirm. */
-export const transferToConfirm = paymentJob('orders.transfer-to-confirm');
+export const receiptToConfirm = paymentJob('orders.transfer-to-confirm');

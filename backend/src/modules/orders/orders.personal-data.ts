@@ -33,7 +33,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
 
 /** Payers of an account's transfers, as on the bank statement. */
 @HoldsPersonalData()
-export class TransfersPersonalData implements PersonalDataHolder {
+export class ReceiptsPersonalData implements PersonalDataHolder {
   readonly section = 'transfers';
 
   constructor(

@@ -19,7 +19,7 @@ import { LicenseCapacity, LicenseTermChanges } from './grants/license-term-chang
 import { LicenseHistories } from './history/license-histories.service.js';
 import { PaidController } from './http/paid.controller.js';
 import { LicenseChanges, LicenseLocks } from './license-changes.service.js';
-import { ExpiryReminders, LicenseLetters } from './license-letters.service.js';
+import { ExpiryReminders, LicenseMails } from './license-mails.service.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { LicenseLedger } from './lines/license-ledger.service.js';
 import { LinesRepository } from './lines/lines.repository.js';
@@ -51,7 +51,7 @@ export {
   LicenseTermChanges,
 } from './grants/license-term-changes.service.js';
 export { type GrantLicense, LicenseGrants } from './grants/license-grants.service.js';
-export { toLicenseInLetter } from './license-letters.service.js';
+export { toLicenseInMail } from './license-mails.service.js';
 export { type ExtendLicense, type ForeseenExtension, LicenseRenewals } from './grants/license-renewals.service.js';
 export {
   type ForeseenLicense,
@@ -112,7 +112,7 @@ export const paidEntities = [
     RevocationList,
     LicenseChanges,
     LicenseFiles,
-    LicenseLetters,
+    LicenseMails,
     LicenseLocks,
     LicensesPersonalData,
     LicensesRepository,

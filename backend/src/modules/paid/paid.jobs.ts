@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ScheduledRuns } from '../../platform/schedule/scheduled-runs.js';
 import { UnboundFiles } from './files/file-verification.service.js';
-import { ExpiryReminders } from './license-letters.service.js';
+import { ExpiryReminders } from './license-mails.service.js';
 
 @Injectable()
 export class LicensesSchedule {

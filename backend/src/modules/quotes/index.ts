@@ -8,7 +8,7 @@ import { StaffQuotesController } from './http/staff-quotes.controller.js';
 import { QuotePrinter } from './printing/quote-printer.service.js';
 import { QuoteAnswers, QuoteExtensions } from './quote-answers.service.js';
 import { QuoteDrafting } from './quote-drafting.service.js';
-import { QuoteLetters } from './quote-letters.service.js';
+import { QuoteMails } from './quote-mails.service.js';
 import { QuoteRequests } from './quote-requests.service.js';
 import { QuoteVersions } from './quote-versions.service.js';
 import { QuotesSchedule } from './quotes.jobs.js';
@@ -34,7 +34,7 @@ export class QuotesModule {
         QuoteDocuments,
         QuoteDrafting,
         QuoteExtensions,
-        QuoteLetters,
+        QuoteMails,
         QuotePrinter,
         QuoteRequests,
         QuoteVersions,

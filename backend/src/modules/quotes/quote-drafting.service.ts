@@ -15,7 +15,7 @@ import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js'
 import { type Act, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { lineInLetter } from '../orders/index.js';
+import { lineInMail } from '../orders/index.js';
 import type { ForeseenExtension } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import type { GrantedByQuote, Quote } from './quote.entity.js';
@@ -189,7 +189,7 @@ export class QuoteDrafting {
     const replaces = await this.revisions.supersedeEarlier(tx, quote);
     await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
     const letter = { to, locale, quoteNo, totalFen, validOn, token, replaces };
-    const lines = quote.lines.map((line) => lineInLetter(line, quote.months, locale));
+    const lines = quote.lines.map((line) => lineInMail(line, quote.months, locale));
     this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
     this.#record(tx, staff, 'sent', quote, { status, totalFen });
     return { id: quote.id };

@@ -11,7 +11,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import { QuoteLetters } from './quote-letters.service.js';
+import { QuoteMails } from './quote-mails.service.js';
 import type { AskedFor } from './quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
 
@@ -67,7 +67,7 @@ export class QuoteRequests {
     private readonly clock: Clock,
     private readonly plans: PlanCatalog,
     private readonly quotes: QuotesRepository,
-    private readonly letters: QuoteLetters,
+    private readonly mails: QuoteMails,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -102,7 +102,7 @@ export class QuoteRequests {
       revision: 1,
       createdAt: now,
     });
-    if (asked && plan) await this.letters.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
+    if (asked && plan) await this.mails.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
     if (asked) this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
     this.audit.record(tx, { actorId, action: 'quote.requested', subject: id });
     return { id, number };

@@ -18,7 +18,7 @@ import type { RequestKey } from '../../platform/idempotency/request-key.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { LicenseCapacity, LicenseGrants, toLicenseInLetter } from '../paid/index.js';
+import { LicenseCapacity, LicenseGrants, toLicenseInMail } from '../paid/index.js';
 import { PointsLedger } from '../points/index.js';
 import { type LockedCode, RedeemCodesRepository } from './redeem-codes.repository.js';
 
@@ -75,7 +75,7 @@ export class GiftGiving {
       now,
     });
     const { mail: to, locale, name } = await this.accounts.contact(tx, accountId);
-    this.mail.enqueue(tx, 'license-redeemed', { to, locale, name, license: toLicenseInLetter(license, locale) });
+    this.mail.enqueue(tx, 'license-redeemed', { to, locale, name, license: toLicenseInMail(license, locale) });
     return license.id;
   }
 }

@@ -3,7 +3,7 @@ import { AccountModule } from '../account/index.js';
 import { PaidModule } from '../paid/index.js';
 import { PlansModule } from '../plans/index.js';
 import { RewardsController, StaffRewardsController } from './http/staff-rewards.controller.js';
-import { RewardCare, RewardLetters } from './reward-care.service.js';
+import { RewardCare, RewardMails } from './reward-care.service.js';
 import { RewardGranting } from './reward-granting.service.js';
 import { RewardsPersonalData, RewardsQueries } from './rewards.queries.js';
 import { RewardsRepository } from './rewards.repository.js';
@@ -13,7 +13,7 @@ export { Reward } from './reward.entity.js';
 @Module({
   imports: [AccountModule, PlansModule, PaidModule],
   controllers: [RewardsController, StaffRewardsController],
-  providers: [RewardGranting, RewardCare, RewardLetters, RewardsQueries, RewardsRepository, RewardsPersonalData],
+  providers: [RewardGranting, RewardCare, RewardMails, RewardsQueries, RewardsRepository, RewardsPersonalData],
 })
 export class RewardsModule {}
 

@@ -9,7 +9,7 @@ import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js'
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { type License, LicenseCapacity, toLicenseInLetter } from '../paid/index.js';
+import { type License, LicenseCapacity, toLicenseInMail } from '../paid/index.js';
 import type { Reward } from './reward.entity.js';
 import { RewardsRepository } from './rewards.repository.js';
 
@@ -21,7 +21,7 @@ interface Given {
 
 /** Notifies customers of their rewards, in the transaction that grants or revokes them. */
 @Injectable()
-export class RewardLetters {
+export class RewardMails {
   constructor(
     private readonly accounts: Accounts,
     private readonly mail: Mail,
@@ -30,7 +30,7 @@ export class RewardLetters {
   /** `license` is the state with the reward. */
   async granted(tx: Tx, license: License, given: Given): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
-    const letter = { to, locale, name, license: toLicenseInLetter(license, locale), ...given };
+    const letter = { to, locale, name, license: toLicenseInMail(license, locale), ...given };
     this.mail.enqueue(tx, 'reward-granted', letter);
   }
 
@@ -51,7 +51,7 @@ export class RewardCare {
     private readonly clock: Clock,
     private readonly rewards: RewardsRepository,
     private readonly capacity: LicenseCapacity,
-    private readonly letters: RewardLetters,
+    private readonly mails: RewardMails,
     private readonly audit: Audit,
   ) {}
 
@@ -81,7 +81,7 @@ export class RewardCare {
       const revocation = { revokedAt: now, revokedBy: actorId, revokeReason: reason };
       await this.rewards.update(tx, id, { ...revocation, nextCheckOn: null });
       await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
-      await this.letters.revoked(tx, reward, reason);
+      await this.mails.revoked(tx, reward, reason);
       const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
       this.audit.record(tx, { actorId, action: 'reward.revoked', subject: id, ...change });
     });

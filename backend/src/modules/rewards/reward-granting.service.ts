@@ -26,7 +26,7 @@ import { Audit } from '../audit/index.js';
 import { LicenseCapacity, OwnedLicenses } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { Site, type SiteConfig } from '../site/index.js';
-import { RewardLetters } from './reward-care.service.js';
+import { RewardMails } from './reward-care.service.js';
 import { type NewReward, RewardsRepository } from './rewards.repository.js';
 
 /** The campaign as the rules read it. An article and a post earn the same. */
@@ -83,7 +83,7 @@ export class RewardGranting {
     private readonly licenses: OwnedLicenses,
     private readonly capacity: LicenseCapacity,
     private readonly plans: PlanCatalog,
-    private readonly letters: RewardLetters,
+    private readonly mails: RewardMails,
     private readonly audit: Audit,
     approvals: Approvals,
   ) {
@@ -175,7 +175,7 @@ export class RewardGranting {
     const { id } = inserted;
     const source = { kind: 'reward', id } as const;
     const after = await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId, now });
-    await this.letters.granted(tx, after, { kind, quantity, keepMonths });
+    await this.mails.granted(tx, after, { kind, quantity, keepMonths });
     const facts = { ...reward, contentUrl: undefined, contentKey: undefined, note: undefined };
     const written = { subject: id, after: facts, personal: { contentUrl } };
     this.audit.record(tx, { actorId: staffId, action: 'reward.granted', ...written });

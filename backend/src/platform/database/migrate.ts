@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { grantToApplication, repairIndexes } from './grants.js';
+import { grantToApplication } from './grants.js';
+import { repairIndexes } from './indexes.js';
 import { migrations } from './migrations/index.js';
 import { adoptBaseline, requirePassage } from './releases.js';
 

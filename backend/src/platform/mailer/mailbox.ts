@@ -10,7 +10,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import type { Clock } from '../clock/clock.js';
 
-/** A letter in the local mailbox. */
+/** A mail in the local mailbox. */
 export interface MailboxMessage {
   readonly id: string;
   readonly from: string;

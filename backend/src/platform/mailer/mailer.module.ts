@@ -39,7 +39,7 @@ export class MailFailure extends Error {
      * Whether the server responded about this mail or its recipient, rather than being unreachable or refusing
      * everything.
      */
-    readonly isAboutLetter = false,
+    readonly isAboutMail = false,
   ) {
     super(message);
     this.name = 'MailFailure';
@@ -66,15 +66,15 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** Commands whose 5xx answer is about this recipient or this letter; elsewhere it is about us or the server. */
-const ABOUT_THE_LETTER: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+/** Commands whose 5xx answer is about this recipient or this mail; elsewhere it is about us or the server. */
+const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** The server closes the connection, after any command. */
 const CLOSING = 421;
 
 function outcomeOf({ command, responseCode }: SmtpError, handedOver: boolean): MailOutcome {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'not_sent';
-  return responseCode >= 500 && ABOUT_THE_LETTER.has(command ?? '') ? 'refused' : 'not_sent';
+  return responseCode >= 500 && ABOUT_THE_MAIL.has(command ?? '') ? 'refused' : 'not_sent';
 }
 
 const ADDRESS = /[^\s<>:;,()"']+@[^\s<>:;,()"']+/g;
@@ -90,9 +90,9 @@ function smtpFailureOf(error: unknown, handedOver: boolean): MailFailure {
   const smtp: SmtpError = error instanceof Error ? (error as SmtpError) : {};
   const detail = smtp.response ?? (error instanceof Error ? error.message : 'unknown error');
   const text = [smtp.code, smtp.command, detail].filter(Boolean).join(' ').replace(ADDRESS, '<address>');
-  const isAboutLetter =
-    smtp.responseCode !== undefined && smtp.responseCode !== CLOSING && ABOUT_THE_LETTER.has(smtp.command ?? '');
-  return new MailFailure(outcomeOf(smtp, handedOver), text.slice(0, 300), isAboutLetter);
+  const isAboutMail =
+    smtp.responseCode !== undefined && smtp.responseCode !== CLOSING && ABOUT_THE_MAIL.has(smtp.command ?? '');
+  return new MailFailure(outcomeOf(smtp, handedOver), text.slice(0, 300), isAboutMail);
 }
 
 interface SmtpOptions {

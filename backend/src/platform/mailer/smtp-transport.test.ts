@@ -150,7 +150,7 @@ describe('SmtpTransport', () => {
     expect(await failureOf(transport.send(letter()))).toMatchObject({
       outcome: 'not_sent',
       // 421 is about the server, after any command.
-      isAboutLetter: answer.startsWith('451') && /^(RCPT|DATA)/.test(stage),
+      isAboutMail: answer.startsWith('451') && /^(RCPT|DATA)/.test(stage),
     });
   });
 

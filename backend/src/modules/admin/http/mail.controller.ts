@@ -16,8 +16,8 @@ import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
   DeliveryView,
-  isLetterName,
-  LetterPreview,
+  isMailName,
+  MailPreview,
 } from '../../mail/index.js';
 import { MailDesk } from '../status.service.js';
 import { StaffReasonBody } from './status.controller.js';
@@ -37,7 +37,7 @@ class DeliveriesQuery extends ListQuery {
   letter?: string;
 }
 
-class LetterQuery {
+class MailQuery {
   @ApiPropertyOptional({ enum: LOCALES, default: DEFAULT_LOCALE })
   @IsOptional()
   @IsIn(LOCALES)
@@ -65,7 +65,7 @@ export class MailController {
   constructor(
     private readonly listings: Listings,
     private readonly desk: MailDesk,
-    private readonly preview: LetterPreview,
+    private readonly preview: MailPreview,
   ) {}
 
   @Get('mail-deliveries')
@@ -97,15 +97,15 @@ export class MailController {
   /** Every mail that the site can send. */
   @Get('letters')
   @Returns(200, [KnownLetterView])
-  letters(@Query() { locale }: LetterQuery): KnownLetterView[] {
+  letters(@Query() { locale }: MailQuery): KnownLetterView[] {
     return this.preview.list(locale);
   }
 
   /** Preview of a mail, with sample data. */
   @Get('letters/:letter')
   @Returns(200, LetterPreviewView)
-  letter(@Param('letter') letter: string, @Query() { locale }: LetterQuery): LetterPreviewView {
-    if (!isLetterName(letter)) throw new AppError('request.not_found');
+  letter(@Param('letter') letter: string, @Query() { locale }: MailQuery): LetterPreviewView {
+    if (!isMailName(letter)) throw new AppError('request.not_found');
     return this.preview.write(letter, locale);
   }
 }

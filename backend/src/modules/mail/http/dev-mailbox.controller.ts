@@ -14,8 +14,8 @@ import { partialsIn } from '../rendering/templates.js';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** For a letter: it runs and loads nothing; only its links work, each in a new tab. */
-const LETTER_POLICY =
+/** For a mail: it runs and loads nothing; only its links work, each in a new tab. */
+const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
@@ -66,7 +66,7 @@ class MailboxQuery {
 const page = (reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply =>
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html').send(html);
 
-/** The letters of a site without a mail server, for reading in a browser or in a test. Never part of production. */
+/** The mails of a site without a mail server, for reading in a browser or in a test. Never part of production. */
 @ApiExcludeController()
 @LetsIn('public')
 @Controller('dev/mailbox')
@@ -101,7 +101,7 @@ export class DevMailboxController {
   async html(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
     const { html } = await this.#get(id);
     void reply.header('x-frame-options', 'SAMEORIGIN');
-    await page(reply, withLinksInNewTab(html), LETTER_POLICY);
+    await page(reply, withLinksInNewTab(html), MAIL_POLICY);
   }
 
   @Get(':id/raw')

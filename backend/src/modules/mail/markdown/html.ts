@@ -13,7 +13,7 @@ const row = (content: string, padding: string): string =>
   `<tr><td class="pad" style="padding:${padding}">${content}</td></tr>\n`;
 
 /**
- * Renders Markdown as rows of a letter.
+ * Renders Markdown as rows of a mail.
  *
  * The output can contain only the elements below, for any source: HTML in it is shown as text, and a link leads only to
  * the web, the site or a mailbox.
@@ -27,7 +27,7 @@ export const markdownToHtml = (tree: MarkdownTree): string =>
 function block(node: Block, tree: MarkdownTree): string {
   switch (node.type) {
     case 'heading': {
-      // The letter's title is the only h1.
+      // The mail's title is the only h1.
       const level = Math.min(node.depth + 1, 4);
       const font = HEADINGS[Math.min(node.depth, HEADINGS.length) - 1];
       return `<h${level} class="t" style="margin:0;font:${font} ${SANS};color:#0E2127">${inline(node.children, tree)}</h${level}>`;

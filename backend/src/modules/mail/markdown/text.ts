@@ -8,7 +8,7 @@ const indented = (text: string, first: string, others: string): string =>
     .join('\n');
 
 /**
- * Renders Markdown as the plain-text part of a letter: the same content as the HTML part, with link addresses written
+ * Renders Markdown as the plain-text part of a mail: the same content as the HTML part, with link addresses written
  * out.
  */
 export const markdownToText = (tree: MarkdownTree): string => blocks(tree.root.children, tree);

@@ -10,7 +10,7 @@ const MAX_DEPTH = 12;
  */
 const RUN = /([!-/:-@[-`{-~])\1{79,}/g;
 
-/** CommonMark, parsed once for both parts of a letter. */
+/** CommonMark, parsed once for both parts of a mail. */
 export interface MarkdownTree {
   readonly root: Root;
   /** The site's origin, for links such as `/pricing`. */
@@ -53,7 +53,7 @@ function safeUrl(address: string, siteUrl: string): string | null {
 
 /**
  * Returns the address and alternative text of a link or picture; null for any other node. Pictures are shown as links,
- * because letters load nothing.
+ * because mails load nothing.
  */
 export function linkOf(
   node: PhrasingContent,
@@ -85,10 +85,10 @@ const isLink = (node: Nodes): node is Extract<PhrasingContent, { type: `${'link'
 const BLOCKS = ['heading', 'paragraph', 'list', 'blockquote', 'code', 'thematicBreak', 'html'] as const;
 const PHRASES = ['text', 'html', 'strong', 'emphasis', 'inlineCode', 'break'] as const;
 
-/** The block nodes that a letter shows. Besides these, CommonMark has only link definitions, which are not shown. */
+/** The block nodes that a mail shows. Besides these, CommonMark has only link definitions, which are not shown. */
 export type Block = Extract<RootContent, { readonly type: (typeof BLOCKS)[number] }>;
 export const isBlock = (node: RootContent): node is Block => BLOCKS.some((type) => type === node.type);
 
-/** The inline nodes that a letter shows, besides links. */
+/** The inline nodes that a mail shows, besides links. */
 export type Phrase = Extract<PhrasingContent, { readonly type: (typeof PHRASES)[number] }>;
 export const isPhrase = (node: PhrasingContent): node is Phrase => PHRASES.some((type) => type === node.type);

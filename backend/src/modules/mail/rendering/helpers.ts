@@ -15,7 +15,7 @@ import {
 import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
-import type { LetterReason, LicenseInLetter } from '../letters/index.js';
+import type { MailReason, LicenseInMail } from '../mails/index.js';
 import { type MailBrand, MONO, partialsIn, SANS, type Texts } from './templates.js';
 
 const UNLIMITED = -1;
@@ -51,7 +51,7 @@ function maskedMail(mail: string): string {
 /** Control characters except line breaks, unpaired surrogates, and marks that change the direction of writing. */
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Removes invisible characters from user text before it goes into a letter. */
+/** Removes invisible characters from user text before it goes into a mail. */
 export const visible = (text: string): string => text.replace(INVISIBLE, '');
 
 /**
@@ -64,7 +64,7 @@ const IGNORABLE =
 const DOT = /([\p{L}\p{N}_-])([.\uff0e\uff61\u3002\u2024])(?=[\p{L}\p{N}_-])/gu;
 
 /**
- * Makes user text safe for a letter: still readable, but with nothing that a mail program would turn into a link. Dots
+ * Makes user text safe for a mail: still readable, but with nothing that a mail program would turn into a link. Dots
  * inside a word, `@` and `://` get a space; returns at most `longest` characters.
  */
 export function unlinked(text: string, longest: number): string {
@@ -155,7 +155,7 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
       const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
       return shown ? word('hello', options).replace('%', () => shown) : word('helloNobody', options);
     },
-    /** The text for one of a closed set of values, from the texts shared by all letters. */
+    /** The text for one of a closed set of values, from the texts shared by all mails. */
     word: (kind: string, value: string, options: HelperOptions) => word(`${kind}.${value}`, options),
     /** `(link 'order' orderId)`, `(link 'pay' orderId=orderId)`. */
     link: (...parts: unknown[]) => {
@@ -165,7 +165,7 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
     /** A page by its path: `/admin/refunds?stage=requested`. */
     page: (path: string, options: HelperOptions) => new URL(`.${path}`, homeOf(options)).href,
     /** The page of a licence; the list when there are several. */
-    licensesLink: (licenses: readonly LicenseInLetter[], options: HelperOptions) => {
+    licensesLink: (licenses: readonly LicenseInMail[], options: HelperOptions) => {
       const [only, ...others] = licenses;
       return linkTo(options, only && others.length === 0 ? ['license', only.paidId] : ['license']);
     },
@@ -177,21 +177,21 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What every template of a letter can read besides the letter's own props, as `@locale`, `@brand`, … */
+/** What every template of a mail can read besides the mail's own props, as `@locale`, `@brand`, … */
 interface Frame {
   readonly locale: Locale;
   readonly texts: Texts;
   readonly brand: MailBrand;
   /** `news`: the reader subscribed to it. */
-  readonly reason: LetterReason | 'news';
+  readonly reason: MailReason | 'news';
 }
 
-/** Renders one of the two parts of a letter. */
+/** Renders one of the two parts of a mail. */
 export interface Writer {
   compile(template: string): TemplateDelegate;
-  /** Returns a sentence from the letter's own texts or the shared ones, with its values filled in. */
+  /** Returns a sentence from the mail's own texts or the shared ones, with its values filled in. */
   sentence(key: string, values: Values, frame: Frame): string;
-  /** Returns the whole part: the letter's elements inside the layout. */
+  /** Returns the whole part: the mail's elements inside the layout. */
   page(letter: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
 }
 

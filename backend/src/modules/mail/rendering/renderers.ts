@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import Handlebars, { type TemplateDelegate } from 'handlebars';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { MAX_MERGED_LENGTH, type MergeUse, type MergeValues, readMergeFields } from '../../../domain/marketing/pace.js';
-import { type LetterName, LETTERS, typedTexts } from '../letters/index.js';
-import { MAIL_BRAND, type MailBrand, readLetters, readSharedTexts, type Texts } from './templates.js';
+import { type MailName, MAILS, typedTexts } from '../mails/index.js';
+import { MAIL_BRAND, type MailBrand, readMails, readSharedTexts, type Texts } from './templates.js';
 import { markdownToHtml } from '../markdown/html.js';
 import { markdownToText } from '../markdown/text.js';
 import { readMarkdown, webLinksIn } from '../markdown/tree.js';
@@ -12,13 +12,13 @@ import { htmlWriter, oneLine, textWriter, unlinked, visible, type Writer } from 
 /** Props as they come back from the outbox: instants are ISO strings. */
 export type StoredProps = Readonly<Record<string, unknown>>;
 
-export interface RenderedLetter {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-interface CompiledLetter {
+interface CompiledMail {
   readonly html: TemplateDelegate;
   readonly text: TemplateDelegate;
   readonly texts: Readonly<Record<Locale, Texts>>;
@@ -29,8 +29,8 @@ const htmlPart = htmlWriter(shared);
 const textPart = textWriter(shared);
 
 /** Compiled when the module loads, so that a missing template or text keeps the process from starting. */
-const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
-  readLetters().map(({ name, template, texts }) => [
+const MAILS_COMPILED: ReadonlyMap<MailName, CompiledMail> = new Map(
+  readMails().map(({ name, template, texts }) => [
     name,
     { html: htmlPart.compile(template), text: textPart.compile(template), texts },
   ]),
@@ -39,8 +39,8 @@ const LETTERS_COMPILED: ReadonlyMap<LetterName, CompiledLetter> = new Map(
 const MAX_LINE_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 2_000;
 
-/** Cuts and defuses what users typed, so that it can neither contain a link nor replace the letter's own message. */
-const harmless = (name: LetterName, props: StoredProps): StoredProps => ({
+/** Cuts and defuses what users typed, so that it can neither contain a link nor replace the mail's own message. */
+const harmless = (name: MailName, props: StoredProps): StoredProps => ({
   ...props,
   ...Object.fromEntries(
     Object.entries(typedTexts(name)).flatMap(([key, whose]) => {
@@ -68,20 +68,20 @@ const tidyText = (text: string): string =>
     .trim()}\n`;
 
 /**
- * Renders letters. Each letter has one template for both parts, rendered once with HTML elements and once with lines of
+ * Renders mails. Each mail has one template for both parts, rendered once with HTML elements and once with lines of
  * text, so that the parts cannot differ in what they say.
  *
  * A value that a template uses and the props lack is an error, never a gap.
  */
 @Injectable()
-export class LetterRenderer {
+export class MailRenderer {
   constructor(@Inject(MAIL_BRAND) private readonly brand: MailBrand) {}
 
-  render(name: LetterName, locale: Locale, props: StoredProps): RenderedLetter {
-    const letter = LETTERS_COMPILED.get(name);
+  render(name: MailName, locale: Locale, props: StoredProps): RenderedMail {
+    const letter = MAILS_COMPILED.get(name);
     if (!letter) throw new Error(`unknown mail template ${name}`);
     const values = cleaned(harmless(name, props)) as StoredProps;
-    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: LETTERS[name].why };
+    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: MAILS[name].why };
     const subject = oneLine(textPart.sentence('subject', values, frame));
     const html = htmlPart.page(letter.html, subject, values, frame);
     return { subject, html: html.trim(), text: tidyText(textPart.page(letter.text, subject, values, frame)) };
@@ -102,15 +102,15 @@ export interface NewsReader {
   readonly values: MergeValues;
 }
 
-/** Renders the letter for one recipient. */
-export type NewsWriter = (reader: NewsReader) => RenderedLetter;
+/** Renders the mail for one recipient. */
+export type NewsWriter = (reader: NewsReader) => RenderedMail;
 
 /**
  * Placeholder for the address until the recipient is known. ASCII letters and digits only, so that both writers leave
  * it unchanged.
  */
 const PLACE = 'https://unsubscribe.invalid/4f7c1d2e9a';
-/** The same for merge fields, by their number in the letter. */
+/** The same for merge fields, by their number in the mail. */
 const MARK = 'mergefield4f7c1d2e9a';
 const MARKS = new RegExp(`${MARK}(\\d+)x`, 'g');
 const CHARACTERS = new RegExp(`${MARK}\\d+x|[^]`, 'gu');
@@ -122,7 +122,7 @@ const PREHEADER_LENGTH = 90;
 /** Titles come from staff: they are values of these templates and are never compiled as templates. */
 const TEXTS = { title: '{{subject}}', preheader: '{{preheader}}' };
 
-/** Renders letters written by staff: subject and Markdown inside the layout that every letter has. */
+/** Renders mails written by staff: subject and Markdown inside the layout that every mail has. */
 @Injectable()
 export class NewsRenderer {
   readonly #html: Writer;
@@ -173,7 +173,7 @@ export class NewsRenderer {
 }
 
 /**
- * Puts marks for the merge fields of a text, and adds the fields to those of the letter. A text that holds a faulty field,
+ * Puts marks for the merge fields of a text, and adds the fields to those of the mail. A text that holds a faulty field,
  * as one stored by an earlier release may, stays as it is.
  */
 function marked(text: string, fields: MergeUse[]): string {
@@ -199,8 +199,8 @@ function merging(value = ''): string {
 const STYLE = / style="([^"]*)"/g;
 
 /**
- * The same letter for a browser: each style is written once, in the style sheet. Mail programs ignore such rules, so a
- * letter that is sent repeats them in every element.
+ * The same mail for a browser: each style is written once, in the style sheet. Mail programs ignore such rules, so a
+ * mail that is sent repeats them in every element.
  */
 export function withSharedStyles(html: string): string {
   const names = new Map<string, string>();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inEveryLocale, type Locale } from '../../../domain/locale/locales.js';
 import { mailNameOf, PAYMENT_METHODS } from '../../../domain/payments/payment-methods.js';
 import type { Settings } from '../../../platform/config/settings.js';
-import { type LetterName, LETTERS } from '../letters/index.js';
+import { type MailName, MAILS } from '../mails/index.js';
 
 /** Sentences by key; each may contain `{{values}}` and is plain text, never HTML. */
 export type Texts = Readonly<Record<string, string>>;
@@ -26,26 +26,26 @@ function readTexts(locale: Locale, name: string): Texts {
 const methodNames = (locale: Locale): Texts =>
   Object.fromEntries(PAYMENT_METHODS.map((method) => [`method.${method}`, mailNameOf(method, locale)]));
 
-/** Reads the texts shared by several letters, in every language. */
+/** Reads the texts shared by several mails, in every language. */
 export const readSharedTexts = (): Readonly<Record<Locale, Texts>> =>
   inEveryLocale((locale) => ({ ...readTexts(locale, 'shared'), ...methodNames(locale) }));
 
-interface LetterSource {
-  readonly name: LetterName;
+interface MailSource {
+  readonly name: MailName;
   readonly template: string;
   readonly texts: Readonly<Record<Locale, Texts>>;
 }
 
-/** Reads every letter; throws when one of its files is missing. */
-export function readLetters(): LetterSource[] {
-  return (Object.keys(LETTERS) as LetterName[]).map((name) => ({
+/** Reads every mail; throws when one of its files is missing. */
+export function readMails(): MailSource[] {
+  return (Object.keys(MAILS) as MailName[]).map((name) => ({
     name,
     template: readTemplate(name),
     texts: inEveryLocale((locale) => readTexts(locale, name)),
   }));
 }
 
-/** Fonts of letters: those on the reader's device, because a letter loads none. */
+/** Fonts of mails: those on the reader's device, because a mail loads none. */
 export const SANS =
   "-apple-system,BlinkMacSystemFont,'PingFang SC','Microsoft YaHei UI','Microsoft YaHei','Segoe UI',Roboto,sans-serif";
 export const MONO = "'SF Mono',Consolas,Menlo,'PingFang SC','Microsoft YaHei',monospace";

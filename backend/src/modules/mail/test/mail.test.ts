@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { AppLogger } from '../../../platform/logging/logger.js';
 import { Mail, MailRetention } from '../index.js';
-import { LetterDelivery } from '../letter-delivery.service.js';
+import { MailSending } from '../mail-sending.service.js';
 import { type MailSite, startMailSite } from './mail-site.js';
 
 interface DeliveryRow {
@@ -166,7 +166,7 @@ describe('mail', () => {
   );
 
   it('a mail that was sent is not sent again, however often its job runs', async () => {
-    const delivery = site.app.get(LetterDelivery);
+    const delivery = site.app.get(MailSending);
     const to = newAddress();
     const props = { ...code, validUntil: soon().toISOString() };
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props } as const;
@@ -177,7 +177,7 @@ describe('mail', () => {
   it('a mail that cannot be rendered fails and is visible to staff', async () => {
     const to = newAddress();
     const job = { letterId: randomUUID(), letter: 'registration-code', to, locale: 'zh', props: {} } as const;
-    await expect(site.app.get(LetterDelivery).deliver(job, { eventId: '1', waitedSeconds: 0 })).rejects.toThrow();
+    await expect(site.app.get(MailSending).deliver(job, { eventId: '1', waitedSeconds: 0 })).rejects.toThrow();
     expect(await deliveryTo(to, () => true)).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
@@ -204,11 +204,11 @@ describe('mail', () => {
   it('the types accept only existing mails with all their values', () => {
     const neverRun = (): void => {
       void transactions.run((tx) => {
-        // @ts-expect-error there is no such letter
+        // @ts-expect-error there is no such mail
         mail.enqueue(tx, 'love-letter', { to: 'a@b.cn', locale: 'zh' });
-        // @ts-expect-error a code letter needs its code
+        // @ts-expect-error a code mail needs its code
         mail.enqueue(tx, 'registration-code', { to: 'a@b.cn', locale: 'zh', minutes: 10, validUntil: soon() });
-        // @ts-expect-error a value of another letter
+        // @ts-expect-error a value of another mail
         mail.enqueue(tx, 'already-registered', { to: 'a@b.cn', locale: 'zh', name: 'x', code: '1' });
       });
     };

@@ -8,7 +8,7 @@ import { type Tx, Transactions } from '../../../platform/database/transactions.j
 import { PaymentRecords } from '../../payments/index.js';
 import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-fulfilment.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
@@ -25,7 +25,7 @@ export class OrderEnding {
     private readonly effects: OrderEffects,
     private readonly payments: PaymentRecords,
     private readonly watch: PaymentWatch,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class OrderEnding {
     if (!verdict.ok) return;
     const ended = await this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
     await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
-    await this.letters.voided(tx, ended);
+    await this.mails.voided(tx, ended);
   }
 
   /** Ends every expired pending order. Safe to run in several processes at once. */
@@ -91,7 +91,7 @@ export class OrderEnding {
             method: 'none',
             now,
           });
-          await this.letters.expired(tx, order);
+          await this.mails.expired(tx, order);
         }
         return due.length;
       });

@@ -19,7 +19,7 @@ import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { type NewOrder, OrdersRepository } from '../orders.repository.js';
 import { ChangePricing, orderedTermsOf } from '../pricing/change-pricing.service.js';
 
@@ -76,7 +76,7 @@ export class OrderPlacement {
     private readonly licenses: OwnedLicenses,
     private readonly orders: OrdersRepository,
     private readonly keys: IdempotencyKeys,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     private readonly changes: ChangePricing,
   ) {}
 
@@ -130,7 +130,7 @@ export class OrderPlacement {
   }
 
   async #addPriced(tx: Tx, accountId: string, priced: Priced, now: Date): Promise<string> {
-    const reader = await this.letters.readerOf(tx, accountId);
+    const reader = await this.mails.readerOf(tx, accountId);
     return this.#add(tx, reader, {
       ...priced,
       lines: null,
@@ -168,7 +168,7 @@ export class OrderPlacement {
     const own = priceBasis(
       parts.length + named.length > 0 ? parts : [{ components: quoted.components, agreedYearFen }],
     );
-    return this.#add(tx, await this.letters.readerOf(tx, accountId), {
+    return this.#add(tx, await this.mails.readerOf(tx, accountId), {
       ...quoted,
       id: randomUUID(),
       kind: 'quote',
@@ -199,7 +199,7 @@ export class OrderPlacement {
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {
     await this.orders.add(tx, order);
-    this.letters.placed(tx, reader, order);
+    this.mails.placed(tx, reader, order);
     return order.id;
   }
 

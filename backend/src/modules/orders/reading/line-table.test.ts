@@ -1,6 +1,6 @@
 import type { AgreedLine, LineGrant } from '../../../domain/orders/agreed-lines.js';
 import { breakable } from '../../../domain/text/printable.js';
-import { lineInLetter, lineTable } from './line-table.js';
+import { lineInMail, lineTable } from './line-table.js';
 
 const line = (over: Partial<AgreedLine> = {}): AgreedLine => ({
   planId: 'team',
@@ -124,8 +124,8 @@ it('a capacity breaks between quantities and never between a quantity and its un
   expect(en.split(' ')).toEqual(['15\u00A0users\u00A0·', 'unlimited\u00A0assets\u00A0·', '12\u00A0months']);
 });
 
-it('a line in a letter has ordinary spaces', () => {
-  expect(lineInLetter(line({ gives: gives() }), 12, 'zh')).toEqual({
+it('a line in a mail has ordinary spaces', () => {
+  expect(lineInMail(line({ gives: gives() }), 12, 'zh')).toEqual({
     what: '专业版 · 团队 × 2',
     totalFen: 302_400,
     gives: '2 个独立授权，每个：15 个用户 · 不限资产 · 12 个月；续费：按续费时的套餐价格',

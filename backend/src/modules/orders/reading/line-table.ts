@@ -113,7 +113,7 @@ export function lineTable({ lines, months, listFen, totalFen, whole }: Agreed, l
 }
 
 /** A line as shown in the email that sends the quote. */
-export const lineInLetter = (line: AgreedLine, months: number, locale: Locale) => ({
+export const lineInMail = (line: AgreedLine, months: number, locale: Locale) => ({
   what: `${line.name} × ${line.quantity}`,
   totalFen: line.totalFen,
   gives: breakable(detailsOf(line, months, locale).join(textIn(TEXTS.and, locale))),

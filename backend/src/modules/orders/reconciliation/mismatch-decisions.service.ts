@@ -22,7 +22,7 @@ import { type Act, Approvals } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
 import { Site } from '../../site/index.js';
 import { IncidentsRepository } from '../incidents/incidents.repository.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import type { PaymentIncident } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { by, type LockedOrder, RefundSteps } from '../refunds/refund-steps.service.js';
@@ -79,7 +79,7 @@ export class MismatchDecisions {
     private readonly refunds: RefundSteps,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     private readonly site: Site,
     private readonly audit: Audit,
     approvals: Approvals,
@@ -177,7 +177,7 @@ export class MismatchDecisions {
     const payBefore = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + REST_MS));
     await this.orders.saveExpiry(tx, order.id, payBefore);
     const restFen = dueFen(after);
-    await this.letters.restDue(tx, order, { receivedFen: mismatch.receivedFen, restFen, payBefore });
+    await this.mails.restDue(tx, order, { receivedFen: mismatch.receivedFen, restFen, payBefore });
     await this.#close(tx, found, staff, { outcome: 'rest_requested', note, after: { restFen } });
   }
 

@@ -12,7 +12,7 @@ import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Audit } from '../../audit/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { ReferralPoints } from '../../points/index.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { orderRefusal, RefundRequest } from '../order.entity.js';
 import { refundRequested } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -67,7 +67,7 @@ export class RefundRequests {
     private readonly refunds: RefundSteps,
     private readonly licenses: OwnedLicenses,
     private readonly referrals: ReferralPoints,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -146,7 +146,7 @@ export class RefundRequests {
         answeredAt: locked.now,
       } as const;
       await this.requests.answer(tx, orderId, answer);
-      await this.letters.refundRejected(tx, locked.order, reason);
+      await this.mails.refundRejected(tx, locked.order, reason);
       const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'rejected', refundNo } };
       this.audit.record(tx, {
         ...by(staff),

@@ -30,7 +30,7 @@ import {
   type SendableRefund,
 } from '../../payments/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import type { Order } from '../order.entity.js';
 import { sendRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -74,7 +74,7 @@ export class RefundSteps {
     private readonly orders: OrdersRepository,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -168,7 +168,7 @@ export class RefundSteps {
     if (!verdict.ok) throw refusalOf(verdict.code, left);
     const refunded = await this.money.write(tx, order, money, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, { order: refunded, fact: { type: 'points' }, method: 'points', now });
-    await this.letters.refunded(tx, refunded, { amountFen: points, reason });
+    await this.mails.refunded(tx, refunded, { amountFen: points, reason });
     return refunded;
   }
 }

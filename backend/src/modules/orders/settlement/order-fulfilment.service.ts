@@ -20,7 +20,7 @@ import { PaymentRecords } from '../../payments/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { PointsLedger, ReferralPoints } from '../../points/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import type { Order } from '../order.entity.js';
 import { closePayment, sendRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
@@ -35,7 +35,7 @@ export class OrderFulfilment {
     private readonly plans: PlanCatalog,
     private readonly revocations: LicenseRevocations,
     private readonly orders: OrdersRepository,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -44,10 +44,10 @@ export class OrderFulfilment {
     const licenses = await (order.renewedLicenseId
       ? this.#deliverTo(tx, order, order.renewedLicenseId, now)
       : this.#deliver(tx, order, now));
-    const reader = await this.letters.readerOf(tx, order.accountId);
+    const reader = await this.mails.readerOf(tx, order.accountId);
     const [first] = licenses;
     if (first && order.licenseCount === 1) await this.orders.saveLicense(tx, order.id, first.id);
-    this.letters.paid(tx, reader, order, licenses, now);
+    this.mails.paid(tx, reader, order, licenses, now);
   }
 
   /** Takes back what the buyer still has of it after a full refund. */

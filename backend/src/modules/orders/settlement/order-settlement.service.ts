@@ -17,7 +17,7 @@ import type { Order } from '../order.entity.js';
 import { Incidents } from '../incidents/incidents.service.js';
 import { OrderMoneyRepository } from './order-money.repository.js';
 import { OrderEffects } from './order-fulfilment.service.js';
-import { OrderLetters } from '../order-letters.js';
+import { OrderMails } from '../order-mails.js';
 import { askRefund } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 
@@ -37,7 +37,7 @@ export class OrderSettlement {
     private readonly orders: OrdersRepository,
     private readonly money: OrderMoneyRepository,
     private readonly effects: OrderEffects,
-    private readonly letters: OrderLetters,
+    private readonly mails: OrderMails,
     private readonly incidents: Incidents,
     private readonly outbox: Outbox,
   ) {}
@@ -111,13 +111,12 @@ export class OrderSettlement {
     if (!sent) return;
     const { amountFen, reason, method } = sent;
     const cause = AUTOMATIC_REFUND_REASONS.find((known) => known === reason);
-    if (after.order.refundedFen > before.order.refundedFen)
-      await this.letters.refunded(tx, order, { amountFen, reason });
-    else if (cause) await this.letters.paymentReturned(tx, order, { amountFen, method, cause });
+    if (after.order.refundedFen > before.order.refundedFen) await this.mails.refunded(tx, order, { amountFen, reason });
+    else if (cause) await this.mails.paymentReturned(tx, order, { amountFen, method, cause });
   }
 }
 
-/** Stored with the refund, so that the letter about it can give the reason. */
+/** Stored with the refund, so that the mail about it can give the reason. */
 const automaticReason = (effects: readonly OrderEffect[]): string =>
   effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
 

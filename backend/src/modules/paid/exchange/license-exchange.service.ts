@@ -18,7 +18,7 @@ import { Accounts } from '../../account/index.js';
 import { LicenseMerge, LicenseTransferRecord } from '../entities/license-event.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer, LicenseChanges, LicenseLocks, type PersonActing } from '../license-changes.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { licenseRefusal, snapshotOf, throwIfRefused, toLicense } from '../license.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
@@ -54,7 +54,7 @@ export class LicenseMerging {
     private readonly licenses: LicensesRepository,
     private readonly ledger: LicenseLedger,
     private readonly merges: LicenseLogs,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
     private readonly keys: IdempotencyKeys,
   ) {}
 
@@ -138,7 +138,7 @@ export class LicenseMerging {
       targetAfter: snapshotOf(after),
       mergedAt: at,
     });
-    await this.letters.merged(
+    await this.mails.merged(
       tx,
       toLicense(after),
       sources.map(({ key }) => key),
@@ -199,7 +199,7 @@ export class LicenseTransfers {
     private readonly changes: LicenseChanges,
     private readonly licenses: LicensesRepository,
     private readonly log: LicenseLogs,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
   ) {}
 
   /**
@@ -236,7 +236,7 @@ export class LicenseTransfers {
 
     const after = await this.#write(tx, license, recipient.id, { by, at: now });
     const sender = await this.accounts.contact(tx, senderId);
-    this.letters.transferred(tx, toLicense(after), { sender, recipient, isByStaff: by.kind === 'staff', at: now });
+    this.mails.transferred(tx, toLicense(after), { sender, recipient, isByStaff: by.kind === 'staff', at: now });
   }
 
   async #write(

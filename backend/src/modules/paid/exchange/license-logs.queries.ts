@@ -20,7 +20,7 @@ export interface TransferLine {
   readonly nameEn: string;
   /** From the requesting account's point of view. */
   readonly direction: 'sent' | 'received';
-  /** The other account's address; the part before `@` is masked after its first letter. */
+  /** The other account's address; the part before `@` is masked after its first mail. */
   readonly mail: string;
   readonly transferredAt: Date;
 }

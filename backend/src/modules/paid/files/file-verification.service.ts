@@ -16,7 +16,7 @@ import { openEnvelope, parseEnvelope, type UnreadableReason } from '../../../pla
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { Site } from '../../site/index.js';
 import { LicenseLocks } from '../license-changes.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { toLicense } from '../license.js';
 import { UnboundFilesQueries } from '../ordered-licenses.queries.js';
 import { RevocationList } from '../revocation/license-revocations.service.js';
@@ -100,7 +100,7 @@ export class UnboundFiles {
     private readonly clock: Clock,
     private readonly locks: LicenseLocks,
     private readonly files: FilesRepository,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
   ) {}
 
   /** Ends all remaining ones. Safe to run repeatedly and concurrently. */
@@ -124,6 +124,6 @@ export class UnboundFiles {
     const effectiveAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS);
     const entry = { reason: 'replaced', revokedAt: now, effectiveAt, fileExpiresAt: fileEnd } as const;
     await this.files.revoke(tx, { jti: current.jti, licenseId, ...entry });
-    if (fileEnd > effectiveAt) await this.letters.fileEnding(tx, license, effectiveAt);
+    if (fileEnd > effectiveAt) await this.mails.fileEnding(tx, license, effectiveAt);
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { lastLineOf, type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
@@ -164,7 +164,7 @@ export class LicenseCapacity {
   constructor(
     private readonly ledger: LicenseLedger,
     private readonly renewals: LicenseRenewals,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
   ) {}
 
   /**
@@ -186,7 +186,7 @@ export class LicenseCapacity {
     if (!verdict.ok) throw licenseRefusal(verdict.code);
 
     const after = toLicense(await this.#write(tx, opened, addition));
-    if (source.kind !== 'reward') await this.letters.capacityChanged(tx, after, source.kind);
+    if (source.kind !== 'reward') await this.mails.capacityChanged(tx, after, source.kind);
     return after;
   }
 

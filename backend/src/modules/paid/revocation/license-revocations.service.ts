@@ -9,7 +9,7 @@ import { Transactions, type Tx } from '../../../platform/database/transactions.j
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 import { staffOrSystem, SYSTEM } from '../license-changes.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
@@ -65,7 +65,7 @@ const termsOf = (stored: LicenseRecord): Terms => {
 export class LicenseRevocations {
   constructor(
     private readonly ledger: LicenseLedger,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
   ) {}
 
   /**
@@ -107,7 +107,7 @@ export class LicenseRevocations {
       } as const;
       const outcomes = await this.ledger.append(tx, history, line, cause);
       for (const { before, after } of outcomes) {
-        if (before.status === 'merged' && after.status === 'active') await this.letters.restored(tx, toLicense(after));
+        if (before.status === 'merged' && after.status === 'active') await this.mails.restored(tx, toLicense(after));
       }
     }
   }

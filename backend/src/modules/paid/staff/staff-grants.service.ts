@@ -15,7 +15,7 @@ import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js'
 import { Audit } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
 import { LicenseGrants } from '../grants/license-grants.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import type { HeldTerms } from '../license.js';
 
@@ -73,7 +73,7 @@ export class StaffGrants {
     private readonly plans: PlanCatalog,
     private readonly licenses: LicensesRepository,
     private readonly grants: LicenseGrants,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
     private readonly audit: Audit,
     @Inject(SETTINGS) private readonly settings: Settings,
     approvals: Approvals,
@@ -162,7 +162,7 @@ export class StaffGrants {
       grantedBy: staff.accountId,
       now,
     });
-    await this.letters.issued(tx, license);
+    await this.mails.issued(tx, license);
     const { accountId: actorId } = staff;
     const after = { ...payload, reason };
     this.audit.record(tx, { actorId, action: 'license.granted', subject: license.id, after });

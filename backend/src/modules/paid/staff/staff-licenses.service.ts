@@ -13,7 +13,7 @@ import { PlanCatalog } from '../../plans/index.js';
 import { LicenseBindings } from '../binding/license-binding.service.js';
 import { LicenseTransfers } from '../exchange/license-exchange.service.js';
 import { staffMember } from '../license-changes.service.js';
-import { LicenseLetters } from '../license-letters.service.js';
+import { LicenseMails } from '../license-mails.service.js';
 import { licenseRefusal, toLicense } from '../license.js';
 import { LicenseRevocations } from '../revocation/license-revocations.service.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -48,7 +48,7 @@ export class StaffLicenses {
     private readonly bindings: LicenseBindings,
     private readonly transfers: LicenseTransfers,
     private readonly revocations: LicenseRevocations,
-    private readonly letters: LicenseLetters,
+    private readonly mails: LicenseMails,
     private readonly ledger: LicenseLedger,
     private readonly plans: PlanCatalog,
     private readonly staffChanges: StaffChanges,
@@ -114,7 +114,7 @@ export class StaffLicenses {
     await this.keys.run(staff.key, (tx) =>
       this.staffChanges.make(tx, change, 'license.revoked_by_staff', async (license) => {
         await this.revocations.revoke(tx, revocation);
-        if (license.status === 'active') await this.letters.revoked(tx, toLicense(license), reason);
+        if (license.status === 'active') await this.mails.revoked(tx, toLicense(license), reason);
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { priceBasis } from '../../../domain/licensing/price-basis.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { UNLIMITED } from '../../../domain/licensing/license.js';
-import { ExpiryReminders } from '../license-letters.service.js';
+import { ExpiryReminders } from '../license-mails.service.js';
 import {
   type AddCapacity,
   type License,
@@ -148,7 +148,7 @@ describe('adding capacity', () => {
     expect(results.map(({ users, components }) => [users, components])).toEqual(
       Array.from({ length: 5 }, () => [12, [{ planId: 'team', quantity: 1 }]]),
     );
-    expect(await world.aLetter(owner)).toBeDefined();
+    expect(await world.aMail(owner)).toBeDefined();
   });
 
   it('added months bring an expired licence back, and added users do not', async () => {
@@ -273,7 +273,7 @@ describe('reminders', () => {
     await remind();
     const sent = await Promise.all([soon, month, fresh, later, free].map(sentFor));
     expect(sent).toEqual([[7], [30], [], [], [45]]);
-    expect(await world.aLetter(owner)).toBeDefined();
+    expect(await world.aMail(owner)).toBeDefined();
   });
 
   it('expiry reminders begin again after a renewal', async () => {

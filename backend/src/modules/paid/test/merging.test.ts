@@ -58,7 +58,7 @@ describe('merging', () => {
         targetAfter: expect.objectContaining({ paidId: target.id, users: 15, assets: 30 }),
       }),
     ]);
-    expect(await world.aLetter(owner)).toMatch(/merged/i);
+    expect(await world.aMail(owner)).toMatch(/merged/i);
   });
 
   it('a merge names its sources in the history and the mail, and gives a test licence when one of them was', async () => {

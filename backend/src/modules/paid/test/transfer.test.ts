@@ -28,8 +28,8 @@ describe('a transfer', () => {
     expect(details).toMatchObject({ paidId: license.id, remark: '', machineId: null });
     expect(JSON.stringify(details)).not.toContain('MACHINE-1');
     expect(details.history[0]).toMatchObject({ kind: 'transferred', by: 'customer' });
-    expect(await world.aLetter(sender)).toMatch(/transferred/i);
-    expect(await world.aLetter(recipient)).toBeDefined();
+    expect(await world.aMail(sender)).toMatch(/transferred/i);
+    expect(await world.aMail(recipient)).toBeDefined();
 
     const log = async (who: Customer) => (await world.get(who, '/api/account/license-transfers')).body.items;
     expect(await log(sender)).toMatchObject([{ paidId: license.id, direction: 'sent', mail: 'c***@example.com' }]);

@@ -143,7 +143,7 @@ export class World {
   }
 
   /** The subject of a customer's newest mail; waits for the first one. */
-  async aLetter(customer: Customer): Promise<string> {
+  async aMail(customer: Customer): Promise<string> {
     return (await this.letters(customer))[0]?.subject ?? '';
   }
 

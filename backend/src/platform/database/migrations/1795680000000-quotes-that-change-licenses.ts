@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../grants.js';
+import { buildIndex } from '../indexes.js';
 
 /**
  * Changes of licenses that the order of a quote sells: several by one order, one for each license. Expand step: the

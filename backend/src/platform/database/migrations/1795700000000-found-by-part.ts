@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../grants.js';
+import { buildIndex } from '../indexes.js';
 
 /** Each column framed by line ends, so that its beginning and its end are pieces, too. */
 const pieces = (column: string): string => `search_pieces(E'\\n' || ${column} || E'\\n')`;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../grants.js';
+import { buildIndex } from '../indexes.js';
 
 const STATUSES = `'requested', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'`;
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../grants.js';
+import { buildIndex } from '../indexes.js';
 
 /** The order that a mail is about. Expand step: what the previous release sends has none. */
 export class MailsOfOrders1795750000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../grants.js';
+import { buildIndex } from '../indexes.js';
 
 /**
  * Nulls come last in both directions, which one index cannot give: a column that may be empty has one for each. The last

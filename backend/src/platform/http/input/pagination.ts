@@ -58,9 +58,9 @@ export interface ListPage<Item> extends Page<Item> {
 
 /** The view of a page of the console's list of `Item`. */
 export function listOf<Item extends object>(Item: Type<Item>): Type<ListPage<Item>> {
-  class ListView extends pageOf(Item) {
+  class SavedFilter extends pageOf(Item) {
     @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } }) sums!: Record<string, number>;
   }
-  Object.defineProperty(ListView, 'name', { value: `${Item.name}Page` });
-  return ListView;
+  Object.defineProperty(SavedFilter, 'name', { value: `${Item.name}Page` });
+  return SavedFilter;
 }

@@ -28,7 +28,7 @@ import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request
 import { OnlySalesperson } from '../../../account/index.js';
 import { DoneOrProposedView } from '../../../approvals/index.js';
 import { StaffReads } from '../../../audit/index.js';
-import { OrderReceipts } from '../../order-letters.js';
+import { OrderReceipts } from '../../order-mails.js';
 import { OrderRefunds } from '../../refunds/order-refund.service.js';
 import { REFUNDED_LICENSES, type RefundedLicense, RefundPreviews } from '../../refunds/refund-previews.service.js';
 import { RefundRequests } from '../../refunds/refund-requests.service.js';

@@ -91,7 +91,7 @@ class LicenseTransferView {
   @ApiProperty() key!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ enum: ['sent', 'received'] }) direction!: 'sent' | 'received';
-  /** The other account's address; the part before `@` is masked after its first letter. */
+  /** The other account's address; the part before `@` is masked after its first mail. */
   @ApiProperty() mail!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/bank-transfer.js';
+import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/bank-receipt.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../../../platform/database/transactions.js';
 
 /** A transfer requested from a customer, and the money that two staff members have confirmed, if any. */
-export interface BankTransfer {
+export interface ExpectedReceipt {
   readonly paymentId: string;
   readonly remittanceCode: string;
   readonly closedAt: Date | null;
@@ -62,9 +62,9 @@ export class BankReceiptsRepository {
     }
   }
 
-  async find(outTradeNo: string): Promise<BankTransfer | null> {
+  async find(outTradeNo: string): Promise<ExpectedReceipt | null> {
     return this.transactions.run(async (tx) => {
-      const [row]: BankTransfer[] = await tx.query(
+      const [row]: ExpectedReceipt[] = await tx.query(
         `SELECT t.payment_id AS "paymentId", t.remittance_code AS "remittanceCode", t.closed_at AS "closedAt",
                 r.amount_fen::float8 AS "receivedFen", r.bank_serial AS "bankSerial"
            FROM bank_transfers t

@@ -1,0 +1,170 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { CampaignStatus } from '../../domain/marketing/campaign.js';
+import type { AudienceEdition, AudienceKind } from './audiences.js';
+
+/** A mail to many recipients. */
+@Entity('campaigns')
+@Index('campaigns_due', ['wakeAt'], { where: `status = 'scheduled' OR status = 'sending'` })
+@Check(
+  'campaigns_audience',
+  `(audience = 'edition') = (edition IS NOT NULL) AND (audience = 'expiring') = (expiring_days IS NOT NULL)`,
+)
+export class Campaign {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** For staff; recipients do not see it. */
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text', default: 'draft' })
+  status!: CampaignStatus;
+
+  @Column({ name: 'subject_zh', type: 'text', default: '' })
+  subjectZh!: string;
+
+  /** Markdown. */
+  @Column({ name: 'body_zh', type: 'text', default: '' })
+  bodyZh!: string;
+
+  @Column({ name: 'subject_en', type: 'text', default: '' })
+  subjectEn!: string;
+
+  /** Markdown. */
+  @Column({ name: 'body_en', type: 'text', default: '' })
+  bodyEn!: string;
+
+  @Column({ type: 'text' })
+  audience!: AudienceKind;
+
+  @Column({ type: 'text', nullable: true })
+  edition!: AudienceEdition | null;
+
+  @Column({ name: 'expiring_days', type: 'integer', nullable: true })
+  expiringDays!: number | null;
+
+  /** Mails a second, at most. */
+  @Column({ name: 'per_second', type: 'integer' })
+  perSecond!: number;
+
+  @Column({ name: 'scheduled_at', type: 'timestamptz', nullable: true })
+  scheduledAt!: Date | null;
+
+  /** Who scheduled it; null if it was not scheduled, or by an earlier release. */
+  @Column({ name: 'scheduled_by', type: 'uuid', nullable: true })
+  scheduledBy!: string | null;
+
+  /** Number of the run that may send; an older run that is still alive notices the change and ends. */
+  @Column({ name: 'run_no', type: 'integer', default: 0 })
+  runNo!: number;
+
+  /**
+   * When the campaign needs attention: its scheduled time, the next retry, or the instant from which its run counts as
+   * dead.
+   */
+  @Column({ name: 'wake_at', type: 'timestamptz', nullable: true })
+  wakeAt!: Date | null;
+
+  @Column({ name: 'created_by', type: 'uuid' })
+  createdBy!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'changed_at', type: 'timestamptz' })
+  changedAt!: Date;
+
+  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  startedAt!: Date | null;
+
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+
+  /** Increased by the database whenever a field that staff edit is written. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+}
+
+/** A link of a campaign that has been started, and how often it was opened; who opened it is not recorded. */
+@Entity('campaign_links')
+export class CampaignLink {
+  @PrimaryColumn({ name: 'campaign_id', type: 'uuid' })
+  campaignId!: string;
+
+  /** Among the campaign's links, from 1. */
+  @PrimaryColumn({ type: 'integer' })
+  position!: number;
+
+  @Column({ type: 'text' })
+  url!: string;
+
+  @Column({ type: 'integer', default: 0 })
+  clicks!: number;
+}
+
+/**
+ * `waiting`: not started. `sending`: started, outcome not yet known. `sent`: accepted by the server. `bounced`: refused
+ * permanently. `failed`: deferred too often. `skipped`: unsubscribed before the mail was started. `unknown`: may have
+ * arrived, the outcome was lost; sent again only if staff request it.
+ */
+export const RECIPIENT_STATUSES = ['waiting', 'sending', 'sent', 'bounced', 'failed', 'skipped', 'unknown'] as const;
+export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+
+/** An account on a campaign's list, once. Its mail is started only after this row has been set to `sending`. */
+@Entity('campaign_recipients')
+@Index('campaign_recipients_status', ['campaignId', 'status'])
+@Index('campaign_recipients_account', ['accountId'])
+export class CampaignRecipient {
+  @PrimaryColumn({ name: 'campaign_id', type: 'uuid' })
+  campaignId!: string;
+
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  /** Id of the mail, used in its Message-ID. */
+  @Column({ name: 'letter_id', type: 'uuid', default: () => 'gen_random_uuid()' })
+  letterId!: string;
+
+  @Column({ type: 'text', default: 'waiting' })
+  status!: RecipientStatus;
+
+  /** Attempts that count against the mail, such as those that the server deferred. */
+  @Column({ type: 'integer', default: 0 })
+  attempts!: number;
+
+  /** The run that started it. */
+  @Column({ name: 'run_no', type: 'integer', nullable: true })
+  runNo!: number | null;
+
+  @Column({ name: 'tried_at', type: 'timestamptz', nullable: true })
+  triedAt!: Date | null;
+
+  /** Not retried before this instant. */
+  @Column({ name: 'retry_at', type: 'timestamptz', nullable: true })
+  retryAt!: Date | null;
+
+  /** The mail server's reply, without addresses. */
+  @Column({ name: 'last_error', type: 'text', nullable: true })
+  lastError!: string | null;
+
+  /** When the unsubscribe link in this mail was first used. */
+  @Column({ name: 'unsubscribed_at', type: 'timestamptz', nullable: true })
+  unsubscribedAt!: Date | null;
+}
+
+/**
+ * The keys that unsubscribe links are signed with. The newest signs; the others stay, so that old links keep working.
+ */
+@Entity('unsubscribe_keys')
+export class UnsubscribeKey {
+  /** 1 to 255: the first byte of a token. */
+  @PrimaryColumn({ type: 'smallint' })
+  id!: number;
+
+  /** 32 bytes. */
+  @Column({ type: 'bytea' })
+  secret!: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../domain/errors/index.js';
+import {
+  mayDecideReceipt,
+  normalizeBankAccount,
+  normalizeRemittanceCode,
+  slipTypeOf,
+} from '../../../domain/payments/bank-receipt.js';
+import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Tx, Transactions } from '../../../platform/database/transactions.js';
+import type { StaffMember } from '../../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Outbox } from '../../../platform/outbox/outbox.js';
+import { Approvals } from '../../approvals/index.js';
+import { Audit } from '../../audit/index.js';
+import { BankReceiptsRepository, type Payment, PaymentRecords } from '../../payments/index.js';
+import { OrderSettlement } from '../settlement/order-settlement.service.js';
+import { receiptToConfirm } from '../orders.events.js';
+import { OrdersRepository } from '../orders.repository.js';
+
+/** A receipt as the bank statement shows it. */
+export interface EnterReceipt {
+  readonly staff: StaffMember;
+  /** Identifies the transfer: by the code in its remark, or by the payment that staff recognise. */
+  readonly by: { readonly code: string } | { readonly paymentId: string };
+  /** The bank's serial number of the transaction; each is entered only once. */
+  readonly bankSerial: string;
+  readonly amountFen: number;
+  /** YYYY-MM-DD. */
+  readonly receivedOn: string;
+  /** Who paid and from which account: refunds go back there. */
+  readonly payer: string;
+  readonly payerBank: string;
+  readonly payerAccount: string;
+}
+
+/** Bank transfers: the customer's payment proof, the receipt one member of staff enters and another confirms. */
+@Injectable()
+export class BankReceipts {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+    private readonly orders: OrdersRepository,
+    private readonly payments: PaymentRecords,
+    private readonly receipts: BankReceiptsRepository,
+    private readonly settlement: OrderSettlement,
+    private readonly outbox: Outbox,
+    private readonly approvals: Approvals,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Stores the customer's payment proof; a later one replaces it. It helps staff to find the transfer but proves
+   * nothing.
+   *
+   * Refuses with order.not_found, payment.not_a_transfer, payment.slip_type.
+   */
+  async uploadSlip(accountId: string, orderId: string, bytes: Buffer): Promise<void> {
+    const contentType = slipTypeOf(bytes);
+    if (!contentType) throw new AppError('payment.slip_type');
+    await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockOwned(tx, accountId, orderId);
+      if (!order) throw new AppError('order.not_found');
+      const transfer = (await this.payments.list(tx, orderId)).findLast(
+        ({ method, status }) => method === 'bank' && isPaymentOpen(status),
+      );
+      if (!transfer) throw new AppError('payment.not_a_transfer');
+      await this.receipts.saveSlip(tx, transfer.id, { contentType, bytes, now: this.clock.now() });
+      this.outbox.add(tx, { contract: receiptToConfirm, payload: { paymentId: transfer.id } });
+    });
+  }
+
+  /** For staff; each access is recorded. Refuses with payment.not_found. */
+  async getSlip(staffId: string, paymentId: string): Promise<{ contentType: string; bytes: Buffer }> {
+    return this.transactions.run(async (tx) => {
+      const slip = await this.receipts.findSlip(tx, paymentId);
+      if (!slip) throw new AppError('payment.not_found');
+      this.audit.record(tx, { actorId: staffId, action: 'payment.slip_read', subject: paymentId });
+      return slip;
+    });
+  }
+
+  /**
+   * Enters a receipt with the amount on the statement and returns its id; nothing is settled yet.
+   *
+   * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer, payment.receipt_exists,
+   * payment.payer_account_invalid.
+   */
+  async enterReceipt({ staff, by, ...receipt }: EnterReceipt): Promise<string> {
+    const payerAccount = normalizeBankAccount(receipt.payerAccount);
+    if (payerAccount === null) {
+      const code = 'payment.payer_account_invalid';
+      throw new AppError(code, { details: [{ field: 'payerAccount', code }] });
+    }
+    const { accountId: staffId } = staff;
+    return this.keys.run(staff.key, async (tx) => {
+      const { id: paymentId } = await this.#find(tx, by);
+      const entered = { ...receipt, payerAccount, paymentId, enteredBy: staffId, now: this.clock.now() };
+      const id = await this.receipts.addReceipt(tx, entered);
+      if (id === null) throw new AppError('payment.receipt_exists');
+      this.outbox.add(tx, { contract: receiptToConfirm, payload: { paymentId } });
+      const { amountFen, bankSerial } = receipt;
+      const after = { receiptId: id, amountFen, bankSerial };
+      this.audit.record(tx, { actorId: staffId, action: 'payment.receipt_entered', subject: paymentId, after });
+      return id;
+    });
+  }
+
+  /**
+   * Confirms a receipt as the second person: from now on the money counts, with the effect that its amount and the
+   * order's state allow.
+   *
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, proposal.approver_new.
+   */
+  async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'confirmed');
+  }
+
+  /** Rejects an incorrect receipt. Refuses with payment.receipt_not_found, payment.receipt_decided. */
+  async rejectReceipt(staff: StaffMember, receiptId: string): Promise<void> {
+    await this.#decide(staff, receiptId, 'rejected');
+  }
+
+  async #decide(staff: StaffMember, receiptId: string, decision: 'confirmed' | 'rejected'): Promise<void> {
+    const { accountId: staffId } = staff;
+    const now = this.clock.now();
+    await this.keys.run(staff.key, async (tx) => {
+      const receipt = await this.receipts.lockReceipt(tx, receiptId);
+      if (!receipt) throw new AppError('payment.receipt_not_found');
+      const verdict = mayDecideReceipt(receipt, decision, staffId);
+      if (!verdict.ok) throw new AppError(verdict.code);
+      if (decision === 'confirmed') await this.approvals.requireApprover(tx, staff);
+      await this.receipts.decideReceipt(tx, receiptId, { decision, staffId, now });
+      const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
+      const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
+      this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
+      if (decision === 'rejected') return;
+      const money = { amountFen, currency: 'CNY', transactionId };
+      await this.settlement.apply(tx, 'bank', { type: 'succeeded', outTradeNo, ...money });
+    });
+  }
+
+  async #find(tx: Tx, by: EnterReceipt['by']): Promise<Payment> {
+    const payment = 'code' in by ? await this.#findByCode(tx, by.code) : await this.payments.find(tx, by.paymentId);
+    if (!payment) throw new AppError('payment.not_found');
+    if (payment.method !== 'bank') throw new AppError('payment.not_a_transfer');
+    return payment;
+  }
+
+  async #findByCode(tx: Tx, text: string): Promise<Payment | null> {
+    const code = normalizeRemittanceCode(text);
+    if (code === null) throw new AppError('payment.remittance_code_invalid');
+    const paymentId = await this.receipts.findPaymentByCode(tx, code);
+    return paymentId === null ? null : this.payments.find(tx, paymentId);
+  }
+}

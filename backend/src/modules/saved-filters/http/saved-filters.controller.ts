@@ -1,0 +1,98 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { CONSOLE_LISTS, type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
+import { AppError } from '../../../domain/errors/index.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  LetsIn,
+  type Principal,
+  type StaffMember,
+} from '../../../platform/http/access/access.js';
+import { Line } from '../../../platform/http/input/fields.js';
+import { IsCleanText } from '../../../platform/http/input/clean-text.js';
+import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { SavedFiltersQueries } from '../saved-filters.queries.js';
+import { SavedFilters } from '../saved-filters.service.js';
+
+const MAX_SEARCH_LENGTH = 1_000;
+
+class SavedFiltersQuery {
+  /** The last part of the list's path: `orders`. */
+  @ApiProperty({ enum: CONSOLE_LISTS, enumName: 'ConsoleList' })
+  @IsIn(CONSOLE_LISTS)
+  list!: ConsoleList;
+}
+
+class ListViewBody extends SavedFiltersQuery {
+  @Line(40)
+  name!: string;
+
+  /** The query of the page's address. */
+  @ApiProperty({ maxLength: MAX_SEARCH_LENGTH })
+  @IsString()
+  @MaxLength(MAX_SEARCH_LENGTH)
+  @IsCleanText()
+  search!: string;
+
+  @ApiProperty() @IsBoolean() isShared!: boolean;
+}
+
+class SavedViewView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() search!: string;
+  @ApiProperty() isShared!: boolean;
+  @ApiProperty() isOwn!: boolean;
+  @ApiProperty() ownerMail!: string;
+  /** Its owner is no longer at work here. */
+  @ApiProperty() hasOwnerLeft!: boolean;
+  /** The caller may remove it. */
+  @ApiProperty() canRemove!: boolean;
+}
+
+/** Views of the console's lists, for oneself or shared with colleagues. */
+@Controller('admin/list-views')
+@LetsIn('staff')
+export class ListViewsController {
+  constructor(
+    private readonly views: SavedFilters,
+    private readonly queries: SavedFiltersQueries,
+  ) {}
+
+  /**
+   * The caller's own views of a list that the caller may read, then those that colleagues share. Administrators also get
+   * what colleagues who have left kept for themselves, to remove it.
+   */
+  @Get()
+  @Returns(200, [SavedViewView])
+  async list(@CurrentAccount() reader: Principal, @Query() { list }: SavedFiltersQuery): Promise<SavedViewView[]> {
+    requireReader(reader, list);
+    return this.queries.of(reader, list);
+  }
+
+  /** Saves a view, or replaces the caller's own one of the same name. */
+  @Put()
+  @ReturnsNothing()
+  async save(@CurrentAccount() owner: Principal, @Body() body: ListViewBody): Promise<void> {
+    requireReader(owner, body.list);
+    await this.views.save(owner, { ...body, name: body.name.trim() });
+  }
+
+  /** Removes one of the caller's own views. Administrators also remove shared ones, and those of colleagues who have left. */
+  @Delete(':id')
+  @ReturnsNothing()
+  async remove(
+    @CurrentStaff() staff: StaffMember,
+    @CurrentAccount() { role }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    await this.views.remove({ ...staff, role }, id);
+  }
+}
+
+/** A view tells what its list holds. Refuses with auth.forbidden. */
+function requireReader({ role }: Principal, list: ConsoleList): void {
+  if (!mayReadList(role, list)) throw new AppError('auth.forbidden');
+}
