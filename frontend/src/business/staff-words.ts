@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { PAYMENT_METHODS } from '../api/values';
 import { formatDate } from '../shared/format/date';
 import { CAPACITIES, type CapacityName } from './capacities';
 import { useAmountText } from './capacity';
@@ -27,13 +26,4 @@ export function useTermsChange() {
   const termsOf = (held: Held): string =>
     [...CAPACITIES.map((name) => `${title(name)} ${amountOf(held[name])}`), endOf(held)].join(' · ');
   return { endOf, amountOf, change, changed, termsOf };
-}
-
-/** The name of a payment method; one that this console does not support yet is shown by its id. */
-export function useMethodName(): (method: string | null) => string {
-  const t = useTranslations('payment-methods');
-  return (method) => {
-    const known = PAYMENT_METHODS.find((name) => name === method);
-    return known ? t(`${known}.console`) : (method ?? '—');
-  };
 }

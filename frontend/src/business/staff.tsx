@@ -6,8 +6,8 @@ import { api, type ApiError, call } from '../api/client';
 import type { components } from '../api/schema';
 import { writtenFor } from '../i18n/locale';
 import { useMay } from '../shared/console/staff';
-import type { Choice } from '../shared/forms/fields';
-import { useSettled } from '../shared/hooks/use-list-query';
+import type { Choice } from '../shared/forms/choice-fields';
+import { useSettled } from '../shared/hooks/use-waiting';
 import '../shared/console/console-list.css';
 
 /** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */

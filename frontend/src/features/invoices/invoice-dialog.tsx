@@ -1,7 +1,8 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { REQUEST_INVOICE_MAIL_MAX_LENGTH, REQUEST_INVOICE_TAX_NUMBER_MAX_LENGTH } from '../../api/limits';
-import { RadioField, TextField } from '../../shared/forms/fields';
+import { TextField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { isMailLike, matching, required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';

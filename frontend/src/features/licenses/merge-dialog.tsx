@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
-import { SelectField, TickField, TicksField } from '../../shared/forms/fields';
+import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { AsyncContent } from '../../shared/ui/async-content';

@@ -8,7 +8,7 @@ import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
-import { SelectField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';

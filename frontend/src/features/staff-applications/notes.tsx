@@ -9,7 +9,8 @@ import {
 } from '../../api/limits';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
-import { RadioField, TextAreaField, TextField } from '../../shared/forms/fields';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';

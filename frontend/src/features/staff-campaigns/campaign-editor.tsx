@@ -11,7 +11,8 @@ import {
 } from '../../api/limits';
 import { ApiError } from '../../api/api-error';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
-import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields';
+import { TextAreaField, TextField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';

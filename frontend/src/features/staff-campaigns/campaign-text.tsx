@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { useSettled } from '../../shared/hooks/use-list-query';
+import { useSettled } from '../../shared/hooks/use-waiting';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Panel } from '../../shared/ui/panel';

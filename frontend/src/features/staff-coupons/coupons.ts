@@ -7,7 +7,7 @@ import { refreshList } from '../../shared/console/list-state';
 import { ifMatch, type Words } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import type { Choice } from '../../shared/forms/fields';
+import type { Choice } from '../../shared/forms/choice-fields';
 import { isBlank, percent, positive, someYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import { keyed } from '../../api/request-keys';
 

@@ -2,7 +2,7 @@ import { Empty, Pagination, Select, Timeline } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type texts from '../../i18n/locales/en/staff-customer.json';
-import { useMethodName } from '../../business/staff-words';
+import { useMethodName } from '../../business/payment-methods';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';

@@ -8,7 +8,7 @@ import { FINDING_FIND_Q_MAX_LENGTH, FINDING_FIND_Q_MIN_LENGTH } from '../../api/
 import type { components } from '../../api/schema';
 import type { Messages } from '../../i18n/namespaces';
 import { messageOf } from '../../shared/errors/message-of';
-import { useSettled } from '../../shared/hooks/use-list-query';
+import { useSettled } from '../../shared/hooks/use-waiting';
 import { Dialog, fetchDialogs } from '../../shared/ui/dialog';
 import { SearchIcon } from '../../shared/ui/icons';
 import './find.css';

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { RadioField } from '../../shared/forms/fields';
+import { RadioField } from '../../shared/forms/choice-fields';
 import { required } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { formatYuan } from '../../shared/format/money';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { ClashNotice, ifMatch, useVersioned, type Words } from '../../shared/console/versioned';
-import { SelectField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';

@@ -2,7 +2,7 @@ import { Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import '../../shared/console/console-list.css';
-import { useMethodName } from '../../business/staff-words';
+import { useMethodName } from '../../business/payment-methods';
 import { Allowed, useMay } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';
 import { formatDateTime } from '../../shared/format/date';

@@ -6,7 +6,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { Allowed } from '../../shared/console/staff';
 import { useList } from '../../shared/console/list-state';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
-import { useMethodName } from '../../business/staff-words';
+import { useMethodName } from '../../business/payment-methods';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { RefundAction } from './refund-dialogs';

@@ -9,7 +9,7 @@ import type { StaffPlan } from '../../business/staff';
 import { Declined } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { DateField } from '../../shared/console/date-field';
-import { TickField } from '../../shared/forms/fields';
+import { TickField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';

@@ -11,7 +11,8 @@ import {
 import { CAPACITIES } from '../../business/capacities';
 import type { StaffPlan } from '../../business/staff';
 import { formatYuan } from '../../shared/format/money';
-import { SelectField, AmountField, TextField } from '../../shared/forms/fields';
+import { AmountField, TextField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { matching, required } from '../../shared/forms/rules';
 import { capacity, count, percent as share, yuan as amount, yuanText } from '../../shared/forms/typed-number';
 import { type Combo, EDITIONS } from './plan-editing';

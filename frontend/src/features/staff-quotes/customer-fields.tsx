@@ -6,7 +6,8 @@ import {
   EDIT_QUOTE_PHONE_MAX_LENGTH,
   EDIT_QUOTE_TAX_NUMBER_MAX_LENGTH,
 } from '../../api/limits';
-import { SelectField, TextField } from '../../shared/forms/fields';
+import { TextField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { isMailLike, matching, required } from '../../shared/forms/rules';
 import type { StaffQuote } from './line-draft';
 import { DEFAULT_LOCALE, languageName, LOCALES } from '../../i18n/locale';

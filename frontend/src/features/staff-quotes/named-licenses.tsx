@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../business/staff-words';
-import { ManyField, SelectField } from '../../shared/forms/fields';
+import { ManyField, SelectField } from '../../shared/forms/choice-fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { changeOf, type LineDraft } from './line-draft';
 import type { ExtendableLicense } from './quotes.api';

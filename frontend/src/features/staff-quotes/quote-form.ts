@@ -13,7 +13,7 @@ import { showProblems } from '../../shared/forms/use-submit';
 import { count } from '../../shared/forms/typed-number';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
-import { useSettled } from '../../shared/hooks/use-list-query';
+import { useSettled } from '../../shared/hooks/use-waiting';
 import { toast } from '../../shared/ui/toast';
 import { customerOf } from './customer-fields';
 import { type LineBody, type LinePlan, draftOf, faultsOf, toBody, type StaffQuote, type LineDraft } from './line-draft';

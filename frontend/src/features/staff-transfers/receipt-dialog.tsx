@@ -10,13 +10,14 @@ import {
 } from '../../api/limits';
 import { DateField } from '../../shared/console/date-field';
 import { FormDialog } from '../../shared/forms/form-dialog';
-import { TickField, AmountField, TextField } from '../../shared/forms/fields';
+import { AmountField, TextField } from '../../shared/forms/fields';
+import { TickField } from '../../shared/forms/choice-fields';
 import { matching, required, tickedRules } from '../../shared/forms/rules';
 import { formatYuan } from '../../shared/format/money';
 import { formatDate } from '../../shared/format/date';
 import { someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
-import { useSettled } from '../../shared/hooks/use-list-query';
+import { useSettled } from '../../shared/hooks/use-waiting';
 import { toast } from '../../shared/ui/toast';
 import { AmountDifference, ExpectedTransfer, SlipView } from './transfer-check';
 import { enterReceipt, type Transfer, useTransferOf } from './transfers.api';

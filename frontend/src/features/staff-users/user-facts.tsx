@@ -7,7 +7,7 @@ import { ReasonDialog, ReasonField } from '../../shared/console/reason';
 import { useMay } from '../../shared/console/staff';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatNumber } from '../../shared/format/money';
-import { SelectField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';

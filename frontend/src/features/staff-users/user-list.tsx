@@ -7,7 +7,8 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { ReasonField } from '../../shared/console/reason';
 import { useMay } from '../../shared/console/staff';
-import { SelectField, TextField } from '../../shared/forms/fields';
+import { TextField } from '../../shared/forms/fields';
+import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { isMailLike, matching } from '../../shared/forms/rules';
 import { useFormValues } from '../../shared/forms/use-submit';

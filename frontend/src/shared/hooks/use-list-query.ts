@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
 
@@ -43,29 +42,4 @@ export function useListQuery<Filters extends Choices>(filters: Filters) {
   );
   const isNarrowed = q !== undefined || Object.values(chosen).some((value) => value !== undefined);
   return { query: { pageIndex, q, ...chosen } as ListQuery<Filters>, isNarrowed };
-}
-
-const PAUSE_MS = 350;
-
-/** The typed text, once typing has paused. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-/** The same as the request timeout, in milliseconds. */
-const LONG_WAIT_MS = 10_000;
-
-/** True when loading has taken ten seconds. */
-export function useWaitedLong(): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLong;
 }

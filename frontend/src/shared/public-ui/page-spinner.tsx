@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useWaitedLong } from '../hooks/use-list-query';
+import { useWaitedLong } from '../hooks/use-waiting';
 
 /**
  * Shown while a page loads. It appears after a short delay, so that a quick load does not flicker; after ten seconds it

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useWaitedLong } from '../hooks/use-list-query';
+import { useWaitedLong } from '../hooks/use-waiting';
 import { Boundary } from './boundary';
 
 interface Props {
