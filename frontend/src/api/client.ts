@@ -35,3 +35,6 @@ export async function call<T>(request: Promise<{ data?: T; error?: unknown; resp
   if (!response.ok) throw new ApiError(response.status, error, response.statusText);
   return data as T;
 }
+
+/** The header with the version of what was read, which a change must not overwrite if there is a newer one. */
+export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });

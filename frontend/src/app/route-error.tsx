@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../api/api-error';
 import { PageMeta } from '../features/site/page-meta';
-import { whyFailed, type Why } from '../shared/errors/tell';
+import { whyFailed, type Why } from '../shared/errors/why-failed';
 import { Boundary } from '../shared/ui/boundary';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
 

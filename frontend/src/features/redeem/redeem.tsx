@@ -12,7 +12,7 @@ import { SelectField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { usePageIndex } from '../../shared/hooks/use-list-query';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { ActionButton } from '../../shared/ui/action-button';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { usePageIndex } from '../../shared/hooks/use-list-query';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { saveFile } from '../../shared/save-file';
 import { ActionButton } from '../../shared/ui/action-button';
 import { AsyncContent } from '../../shared/ui/async-content';

@@ -1,12 +1,12 @@
 import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, type ApiError, call } from '../../api/client';
+import { api, type ApiError, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { serverNow } from '../../api/fetch-in-time';
 import type { Locale } from '../../i18n/locale';
 import { refreshList } from '../../shared/console/list-state';
-import { ifMatch, missedOf, type Words } from '../../shared/console/versioned';
+import { missedOf, type Words } from '../../shared/console/versioned';
 
 export type CampaignFile = components['schemas']['StaffCampaignFileView'];
 export type CampaignRow = components['schemas']['StaffCampaignView'];

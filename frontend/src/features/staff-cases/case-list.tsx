@@ -1,14 +1,14 @@
 import { Button, Form, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, call } from '../../api/client';
+import { api, call, ifMatch } from '../../api/client';
 import { EDIT_CASE_COMPANY_NAME_MAX_LENGTH, EDIT_CASE_POSITION_MAXIMUM } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { refreshList } from '../../shared/console/list-state';
 import { byYesOrNo } from '../../shared/console/list-toolbar';
 import { ReasonDialog } from '../../shared/console/reason';
-import { ClashNotice, ifMatch, useVersioned } from '../../shared/console/versioned';
+import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatDate } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';

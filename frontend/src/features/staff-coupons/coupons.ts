@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { api, call } from '../../api/client';
+import { api, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { activeLocale } from '../../i18n/locale';
 import { fromMomentInput, toMomentInput } from '../../shared/console/input-values';
 import { refreshList } from '../../shared/console/list-state';
-import { ifMatch, type Words } from '../../shared/console/versioned';
+import { type Words } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import type { Choice } from '../../shared/forms/choice-fields';

@@ -1,10 +1,9 @@
 import { Empty, Tag, type TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, type ApiError, call } from '../../api/client';
+import { api, type ApiError, call, ifMatch } from '../../api/client';
 import type { components, paths } from '../../api/schema';
 import { Allowed } from '../../shared/console/staff';
-import { ifMatch } from '../../shared/console/versioned';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';

@@ -1,20 +1,19 @@
-import { Button, Form, Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CUSTOMER_NOTE_BODY_TEXT_MAX_LENGTH } from '../../api/limits';
-import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { Allowed } from '../../shared/console/staff';
-import { FormDialog } from '../../shared/forms/form-dialog';
-import { TextAreaField } from '../../shared/forms/fields';
-import { required } from '../../shared/forms/rules';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { later } from '../../shared/ui/later';
+import { LaterPart } from '../../shared/ui/later-part';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { addNote, changeNote, type CustomerNote, removeNote, useNotes } from './customer';
+import { type CustomerNote, removeNote, useNotes } from './customer';
 import './events.css';
+
+const NoteDialog = later(() => import('./note-dialog'));
 
 const PAGE_SIZE = 10;
 
@@ -86,7 +85,9 @@ export function Notes({ id, reader }: Props) {
         }
       </AsyncContent>
       {written !== undefined && (
-        <NoteDialog id={id} note={written === 'new' ? undefined : written} onClose={() => setWritten(undefined)} />
+        <LaterPart onClose={() => setWritten(undefined)}>
+          <NoteDialog id={id} note={written === 'new' ? undefined : written} onClose={() => setWritten(undefined)} />
+        </LaterPart>
       )}
       {removed && <RemoveDialog id={id} note={removed} onClose={() => setRemoved(undefined)} />}
     </Panel>
@@ -95,51 +96,11 @@ export function Notes({ id, reader }: Props) {
 
 interface DialogProps {
   readonly id: string;
-  /** Undefined for a new one. */
-  readonly note: CustomerNote | undefined;
+  readonly note: CustomerNote;
   readonly onClose: () => void;
 }
 
-function NoteDialog({ id, note, onClose }: DialogProps) {
-  const t = useTranslations('staff-customer.notes');
-  const fault = useTranslations('console.faults');
-  const [form] = Form.useForm<{ text: string }>();
-  const read = { text: note?.text ?? '' };
-  const versioned = useVersioned<{ text: string }>({
-    read: { version: note?.version ?? 0, body: read },
-    words: { text: { label: t('text'), text: String } },
-    save: ({ text }, version) => changeNote(id, note?.id ?? '', version, text),
-    onTheirs: (theirs) => form.setFieldsValue(theirs),
-  });
-  const send = async (typed: { text: string }) => {
-    const text = typed.text.trim();
-    await (note ? versioned.save({ text }) : addNote(id, text));
-    toast.success(t('saved'));
-  };
-  return (
-    <FormDialog
-      title={t(note ? 'edit' : 'add')}
-      confirm={t('save')}
-      form={form}
-      initialValues={read}
-      send={send}
-      onClose={onClose}
-    >
-      <ClashNotice clash={versioned.clash} />
-      <TextAreaField
-        name="text"
-        label={t('text')}
-        hint={t('hint')}
-        rules={[required(fault('required'))]}
-        rows={5}
-        maxLength={CUSTOMER_NOTE_BODY_TEXT_MAX_LENGTH}
-        isFirst
-      />
-    </FormDialog>
-  );
-}
-
-function RemoveDialog({ id, note, onClose }: DialogProps & { readonly note: CustomerNote }) {
+function RemoveDialog({ id, note, onClose }: DialogProps) {
   const t = useTranslations('staff-customer.notes');
   const { busy, run } = useAction();
   const remove = () =>

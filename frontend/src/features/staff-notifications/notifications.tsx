@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, type ApiError, call } from '../../api/client';
+import { api, type ApiError, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
-import { ClashNotice, ifMatch, useVersioned, type Words } from '../../shared/console/versioned';
+import { ClashNotice, useVersioned, type Words } from '../../shared/console/versioned';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFormDraft } from '../../shared/forms/use-submit';

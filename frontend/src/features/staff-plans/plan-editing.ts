@@ -1,10 +1,10 @@
 import { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, call } from '../../api/client';
+import { api, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { perCapacity } from '../../business/capacities';
 import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../business/staff';
-import { ifMatch, type Words } from '../../shared/console/versioned';
+import { type Words } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
 import { useAmountText } from '../../business/capacity';
 

@@ -1,9 +1,8 @@
 import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
-import { api, call, type ApiError } from '../../api/client';
+import { api, call, type ApiError, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { ifMatch } from '../../shared/console/versioned';
 import { keyed } from '../../api/request-keys';
 import { saveFile } from '../../shared/save-file';
 import type { StaffQuote } from './line-draft';

@@ -1,32 +1,22 @@
-import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { ROLE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
 import { languageName } from '../../i18n/locale';
-import { ReasonDialog, ReasonField } from '../../shared/console/reason';
+import { ReasonDialog } from '../../shared/console/reason';
 import { useMay } from '../../shared/console/staff';
-import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatNumber } from '../../shared/format/money';
-import { SelectField } from '../../shared/forms/choice-fields';
-import { FormDialog } from '../../shared/forms/form-dialog';
-import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
+import { later } from '../../shared/ui/later';
+import { LaterPart } from '../../shared/ui/later-part';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { PersonDialog } from './user-access';
-import {
-  changeRole,
-  resetPasskeys,
-  type Role,
-  SecondAdministrator,
-  setEnabled,
-  Standing,
-  type UserFile,
-  useRoles,
-} from './users';
+import { resetPasskeys, SecondAdministrator, setEnabled, Standing, type UserFile, useRoles } from './users';
+
+const PersonDialog = later(() => import('./person-dialog'));
+const RoleDialog = later(() => import('./role-dialog'));
 
 /** Details of an account, with links to its records. */
 export function UserFacts({ user }: { readonly user: UserFile }) {
@@ -87,63 +77,12 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
             </Link>
           ))}
       </p>
-      {corrects && <PersonDialog user={user} onClose={() => setCorrects(false)} />}
+      {corrects && (
+        <LaterPart onClose={() => setCorrects(false)}>
+          <PersonDialog user={user} onClose={() => setCorrects(false)} />
+        </LaterPart>
+      )}
     </Panel>
-  );
-}
-
-interface Props {
-  readonly user: UserFile;
-  readonly onClose: () => void;
-}
-
-/** Changes an account's role, effective from its next request. A new administrator needs a second one's approval. */
-function RoleDialog({ user, onClose }: Props) {
-  const t = useTranslations('staff-users');
-  const common = useTranslations('console');
-  const roleText = useTranslations('admin');
-  const roles = useRoles();
-  const initial = { role: user.role, reason: '' };
-  const [form] = Form.useForm<typeof initial>();
-  const { role } = useFormValues(form, initial);
-  const asksReason = (to: Role) => to !== user.role && roles.needsApproval(to, user.role) && user.disabledAt === null;
-  const needsApproval = asksReason(role);
-  const isBarred = needsApproval && roles.isByServer(role);
-  const isProposed = useRef(false);
-  const versioned = useVersioned<{ role: Role }>({
-    read: { version: user.version, body: { role: user.role } },
-    words: { role: { label: t('role'), text: (one) => roleText(`roles.${one}`) } },
-    save: async (body, version) => {
-      const reason = asksReason(body.role) ? String(form.getFieldValue('reason')).trim() : undefined;
-      const outcome = await changeRole(user.id, version, { ...body, reason });
-      isProposed.current = outcome === 'proposed';
-    },
-    onTheirs: (body) => form.setFieldsValue(body),
-  });
-  const send = async (typed: typeof initial) => {
-    await versioned.save({ role: typed.role });
-    toast.success(isProposed.current ? common('sentForApproval') : t('roleChanged'));
-  };
-  return (
-    <FormDialog
-      title={t('askRole', { mail: user.mail })}
-      confirm={needsApproval ? common('sendForApproval') : t('changeRole')}
-      form={form}
-      initialValues={initial}
-      isDisabled={role === user.role || isBarred}
-      send={send}
-      onClose={onClose}
-    >
-      <ClashNotice clash={versioned.clash} />
-      <SelectField
-        name="role"
-        label={t('role')}
-        hint={roleText(`roleHints.${role}`)}
-        choices={roles.all.map((value) => ({ value, label: roleText(`roles.${value}`) }))}
-      />
-      {needsApproval && !isBarred && <ReasonField hint={t('reasonHint')} maxLength={ROLE_BODY_REASON_MAX_LENGTH} />}
-      <SecondAdministrator isShown={needsApproval} role={role} mail={user.mail} />
-    </FormDialog>
   );
 }
 
@@ -190,7 +129,11 @@ export function UserActs({ user }: { readonly user: UserFile }) {
           onClose={close}
         />
       )}
-      {asked === 'role' && <RoleDialog user={user} onClose={close} />}
+      {asked === 'role' && (
+        <LaterPart onClose={close}>
+          <RoleDialog user={user} onClose={close} />
+        </LaterPart>
+      )}
       {asked === 'enable' && (
         <ReasonDialog
           title={t('askEnable', { mail: user.mail })}

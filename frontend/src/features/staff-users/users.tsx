@@ -1,11 +1,10 @@
 import { Alert, Tag } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, type ApiError, call } from '../../api/client';
+import { api, type ApiError, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList, useList } from '../../shared/console/list-state';
 import { useStaffRoles } from '../../business/staff';
-import { ifMatch } from '../../shared/console/versioned';
 import { keyed } from '../../api/request-keys';
 
 export type User = components['schemas']['StaffAccountView'];

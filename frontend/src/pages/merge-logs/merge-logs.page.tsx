@@ -7,7 +7,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';
-import { usePageIndex } from '../../shared/hooks/use-list-query';
+import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
 

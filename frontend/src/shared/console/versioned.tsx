@@ -57,9 +57,6 @@ export function missedOf(error: unknown): Missed | null {
   return error instanceof ApiError && error.code === STALE ? (error.missed ?? null) : null;
 }
 
-/** The header with the version that was read. */
-export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
-
 /**
  * Saves a form over the version that was read, never over a newer one. If there is a newer one, `clash` reports it, no
  * input is lost, and the form offers to take it or to overwrite it.

@@ -1,22 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
-
-/** The page from `?pageIndex=`, at least 1. */
-export function usePageIndex(): number {
-  const [search] = useSearchParams();
-  const value = Number(search.get('pageIndex'));
-  return Number.isSafeInteger(value) && value > 0 ? value : 1;
-}
-
-/** Where the pages of a list are: everything else in the URL stays. */
-export function usePageLink() {
-  const [search] = useSearchParams();
-  return (page: number) => {
-    const next = new URLSearchParams(search);
-    next.set('pageIndex', String(page));
-    return { search: `?${next}` };
-  };
-}
+import { usePageIndex } from './use-page-index';
 
 /** The same for every list. */
 export const MAX_SEARCH_LENGTH = ORDERS_LIST_Q_MAX_LENGTH;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageIndex, usePageLink } from '../hooks/use-list-query';
+import { usePageIndex, usePageLink } from '../hooks/use-page-index';
 import { EmptyDrawing } from '../ui/empty-drawing';
 import { Link } from '../ui/link';
 import { PhrasedText } from '../ui/phrased-text';

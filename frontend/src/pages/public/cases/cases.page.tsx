@@ -7,7 +7,7 @@ import { useSite } from '../../../features/site/site.api';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { kept } from '../../../shared/ui/kept';
 import { later } from '../../../shared/ui/later';
-import { usePageIndex } from '../../../shared/hooks/use-list-query';
+import { usePageIndex } from '../../../shared/hooks/use-page-index';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
