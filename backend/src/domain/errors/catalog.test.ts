@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { errorCatalog, type Refusal } from './index.js';
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
@@ -12,9 +11,14 @@ it.each(entries)('the error text of %s has the same placeholders in Chinese and 
   expect(placeholders(en)).toEqual(placeholders(zh));
 });
 
-it('every error code starts with the name of the file that lists it', () => {
-  const areas = readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith('.errors.ts'))
-    .map((file) => basename(file, '.errors.ts').replaceAll('-', '_'));
-  for (const [code] of entries) expect(areas).toContain(code.split('.')[0]?.replaceAll('-', '_'));
+const areas = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.errors.ts'));
+
+it.each(areas)('every error code of %s starts with the name of its list', async (file) => {
+  const lists = Object.entries((await import(`./${file}`)) as Record<string, Record<string, Refusal>>);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const [name, list] of lists) {
+    const area = name.replace(/Errors$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    expect(errorCatalog).toMatchObject(list);
+    for (const code of Object.keys(list)) expect(code.split('.')[0]?.replaceAll('-', '_')).toBe(area);
+  }
 });

@@ -2,7 +2,7 @@ import { accountErrors, authErrors, captchaErrors, passkeyErrors } from './accou
 import { applicationErrors, caseErrors, marketingErrors, rewardErrors } from './application.errors.js';
 import { couponErrors, planErrors, pointErrors, redeemCodeErrors } from './shop.errors.js';
 import { invoiceErrors, quoteErrors } from './quote.errors.js';
-import { jobErrors, savedFilterErrors, proposalErrors, workErrors } from './console.errors.js';
+import { jobErrors, listViewErrors, proposalErrors, workErrors } from './console.errors.js';
 import { licenseErrors } from './license.errors.js';
 import { orderErrors, paymentErrors } from './order.errors.js';
 import type { Refusal } from './refusal.js';
@@ -29,7 +29,7 @@ export const errorCatalog = {
   ...caseErrors,
   ...rewardErrors,
   ...marketingErrors,
-  ...savedFilterErrors,
+  ...listViewErrors,
   ...jobErrors,
   ...workErrors,
 } as const satisfies Record<string, Refusal>;

@@ -9,7 +9,8 @@ import { MailController } from './http/mail.controller.js';
 import { OverviewController } from './http/overview.controller.js';
 import { JobDesk, MailDesk, StatusService } from './status.service.js';
 import { OverviewQueries } from './overview.queries.js';
-import { QueuesQueries, StatusQueries } from './status.queries.js';
+import { QueuesQueries } from './queues.queries.js';
+import { StatusQueries } from './status.queries.js';
 import { WorkQueries } from './work.queries.js';
 
 export { mayDo, WORK_PLACES, WorkQueries } from './work.queries.js';

@@ -9,7 +9,8 @@ import { Audit, AuditChain, type AuditCheck } from '../audit/index.js';
 import { type Readiness, ReadinessChecks } from '../health/index.js';
 import { MailResending } from '../mail/index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../paid/index.js';
-import { type DatabaseFacts, type LastRun, QueuesQueries, type QueueState, StatusQueries } from './status.queries.js';
+import { QueuesQueries, type QueueState } from './queues.queries.js';
+import { type DatabaseFacts, type LastRun, StatusQueries } from './status.queries.js';
 
 /** Status of the whole installation, as seen by one of its processes. */
 export interface SiteStatus extends Release {

@@ -1,4 +1,4 @@
-import { drawPicture } from './captcha.service.js';
+import { drawPicture } from './picture.js';
 
 it('a captcha picture is an SVG without scripts, styles or text that reveals its letters', () => {
   const { answer, svg } = drawPicture();

@@ -11,7 +11,7 @@ import { listOf } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { ReleaseView, Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { type QueueName, QUEUES } from '../../../platform/outbox/outbox.js';
-import { JOB_SORTS, JOB_STATES, jobsListing, type JobState, JobView, QueuesQueries } from '../status.queries.js';
+import { JOB_SORTS, JOB_STATES, jobsListing, type JobState, JobView, QueuesQueries } from '../queues.queries.js';
 import { JobDesk, StatusService } from '../status.service.js';
 
 class JobsQuery extends ListQuery {
