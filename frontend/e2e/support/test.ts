@@ -4,6 +4,11 @@ export * from '@playwright/test';
 
 /** Keeps the ids of refused and failed requests, so that a failure shows the site's log lines for them. */
 export const test = base.extend<{ requestIds: void }>({
+  // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   requestIds: [
     async ({ browser }, use, testInfo) => {
       const ids = new Set<string>();
