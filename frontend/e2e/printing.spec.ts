@@ -104,6 +104,8 @@ async function print(page: Page, path: string): Promise<number> {
     await route.fulfill({ response, json: { ...(await response.json()), taxNumber: TAX_NUMBER } });
   });
   await Promise.all([page.waitForResponse('**/api/site'), page.goto(path, { waitUntil: 'networkidle' })]);
+  // On a busy machine the network may rest before the page asks for its data.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('#root[data-prerendered], .skeleton, .ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
   const pdf = await page.pdf({ format: 'A4' });
   await page.emulateMedia({ media: 'print' });
