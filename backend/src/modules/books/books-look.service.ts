@@ -17,8 +17,8 @@ const MAX_REPORTED = 20;
 type Found = Breach & { readonly invariantId: string };
 
 /**
- * Checks the invariants for what changed since the last look, in short statements that any process can afford. What is
- * wrong stays under watch until it is mended.
+ * Checks the invariants for what changed since the last look, in statements short enough for any process. A subject
+ * with a breach is checked again every time until it is corrected.
  */
 @Injectable()
 export class BooksLook {

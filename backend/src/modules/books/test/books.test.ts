@@ -215,7 +215,7 @@ describe('the books', () => {
       return [...new Set([...known, ...rows.flatMap(({ id }: { id: string | null }) => id ?? [])])].filter(Boolean);
     }
 
-    it('find what is new, until it is mended, and leave what is old to the night', async () => {
+    it('report a new breach until it is corrected, and leave an old one to the nightly check', async () => {
       const order = await anOrder(await aPerson(site));
       const broken = ['I14.invoices-are-asked-for'];
       const change = (set: string) => owner.query(`UPDATE orders SET ${set} WHERE id = $1`, [order]);
