@@ -7,7 +7,7 @@ export const test = base.extend<{ requestIds: void }>({
   // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
   page: async ({ page }, use) => {
     await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   requestIds: [
     async ({ browser }, use, testInfo) => {

@@ -8,9 +8,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '../../lib/root.mjs';
+import { built } from '../../lib/built.mjs';
 
-const { column, csvText, yuanColumn } = await import(inRoot('backend', 'dist/platform/http/output/csv.js'));
+const { column, csvText, yuanColumn } = await built('platform/http/output/csv.js');
 
 const TEXTS = [
   ['DEC25', '11-11', 'MAY2026', '25-Dec-26', 'Mar 5, 2026', '3/4', '2026/11/25', '3.4.5', '5月3日', '2026年5月'],

@@ -12,16 +12,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { makeData } from '../bench/lib/data.mjs';
 import { startDatabase } from '../bench/lib/stack.mjs';
+import { built } from '../../lib/built.mjs';
 import { median } from '../../lib/compare.mjs';
-import { inRoot } from '../../lib/root.mjs';
 
 const MOST_MS = 50;
 const TURNS = 8;
 
-const built = (path) => import(inRoot('backend', 'dist', 'modules', 'admin', 'finding', path));
-const { FIND } = await built('finding.queries.js');
-const { FOUND_KINDS } = await built('kinds.js');
-const { valuesOf } = await built('finding.queries.js');
+const { FIND, valuesOf } = await built('modules/admin/finding/finding.queries.js');
+const { FOUND_KINDS } = await built('modules/admin/finding/kinds.js');
 
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'finding-'));
 mkdirSync(folder, { recursive: true });

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ask } from '../bench/lib/sql.mjs';
 import { startProcess } from '../bench/lib/stack.mjs';
+import { built } from '../../lib/built.mjs';
 import { inRoot, root } from '../../lib/root.mjs';
 import { PreviousShop } from './lib/previous-shop.mjs';
 import { runBooks } from './lib/books-command.mjs';
@@ -26,8 +27,8 @@ const SELLING_MS = 10_000;
 /** Accounts of the generated shop that have a session. */
 const CUSTOMERS = 1_000;
 
-const { migrate } = await import(inRoot('backend', 'dist', 'platform/database/migrate.js'));
-const { LicenseFold } = await import(inRoot('backend', 'dist', 'modules/books/license-fold.queries.js'));
+const { migrate } = await built('platform/database/migrate.js');
+const { LicenseFold } = await built('modules/books/license-fold.queries.js');
 
 const LICENSE = 'base_users, base_assets, bonus_users, bonus_assets, expires_at, status, carries_reward';
 const KEEP = `CREATE SCHEMA measured; CREATE TABLE measured.licenses_before AS SELECT id, (${LICENSE})::text AS gives FROM licenses`;

@@ -1,9 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
-import { inRoot } from '../../lib/root.mjs';
+import { built } from '../../lib/built.mjs';
 import { npm } from '../../lib/run.mjs';
 
 /**
@@ -11,11 +10,10 @@ import { npm } from '../../lib/run.mjs';
  * way backend/test/support/start-servers.ts does. Returns a function that stops it.
  */
 export async function startDatabase() {
-  const built = await npm(['run', '--silent', '-w', 'backend', 'build']);
-  if (!built.ok) throw new Error(built.output);
-  const load = (path) => import(pathToFileURL(inRoot('backend/dist/platform/database', path)).href);
-  const { ensureDatabase, withClient } = await load('ensure-database.js');
-  const { migrate } = await load('migrate.js');
+  const build = await npm(['run', '--silent', '-w', 'backend', 'build']);
+  if (!build.ok) throw new Error(build.output);
+  const { ensureDatabase, withClient } = await built('platform/database/grants.js');
+  const { migrate } = await built('platform/database/migrate.js');
 
   const folder = mkdtempSync(join(tmpdir(), 'site-mutants-'));
   // When started as root, PostgreSQL runs as another user.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
+import { built } from '../../../lib/built.mjs';
 import { freePort } from '../../../lib/free-port.mjs';
 import { givingBack } from '../../../lib/memory.mjs';
 import { inRoot, root } from '../../../lib/root.mjs';
@@ -13,11 +14,9 @@ import { cpuOf, cpuOfTree, footprintOf } from './cpu.mjs';
 export const CAPTCHA_ANSWER = 'TEST';
 const START_MS = 60_000;
 
-const built = (path) => import(inRoot('backend', 'dist', path));
-
 /** Starts the site's embedded PostgreSQL under `folder`, migrated, with its default settings and durable writes. */
 export async function startDatabase(folder) {
-  const { ensureDatabase } = await built('platform/database/ensure-database.js');
+  const { ensureDatabase } = await built('platform/database/grants.js');
   const { migrate } = await built('platform/database/migrate.js');
   const dataDir = join(folder, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) });

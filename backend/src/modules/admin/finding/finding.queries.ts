@@ -9,7 +9,7 @@ import { FOUND_KINDS, type FoundField, type FoundKind, type Kind, KINDS, SALESPE
 const MIN_PART = 4;
 
 /**
- * A part of a number, a key or a machine code, which are compared in small mails and without dashes; null for a text
+ * A part of a number, a key or a machine code, which are compared in small letters and without dashes; null for a text
  * that cannot be such a part.
  */
 export function partOf(pasted: string): string | null {
@@ -79,7 +79,7 @@ const PARAMETERS = {
   spellings: '$1::text[]',
   /** The id that the text is, or null. */
   id: '$2::uuid',
-  /** The text in small mails. */
+  /** The text in small letters. */
   name: '$3::text',
   /** Its letters and digits in small letters; null where it cannot be a part of a code. */
   code: '$4::text',
@@ -125,7 +125,7 @@ function hitsOf(kind: FoundKind): string {
 }
 
 /** One statement for all kinds: those that the reader may not see cost nothing. */
-const FIND = { name: 'staff-find', text: FOUND_KINDS.map(hitsOf).join('\n  UNION ALL') } as const;
+export const FIND = { name: 'staff-find', text: FOUND_KINDS.map(hitsOf).join('\n  UNION ALL') } as const;
 
 /** One thing that was found. */
 interface Found {
@@ -149,7 +149,7 @@ interface FoundRow extends Pick<Found, 'kind' | 'title' | 'detail'> {
 }
 
 /** The values of the statement's parameters. */
-const valuesOf = (text: string, kinds: readonly FoundKind[], salesperson: string | null = null) => [
+export const valuesOf = (text: string, kinds: readonly FoundKind[], salesperson: string | null = null) => [
   spellingsOf(text),
   idIn(text),
   text.toLowerCase(),

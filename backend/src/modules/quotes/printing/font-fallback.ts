@@ -22,7 +22,7 @@ export const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** The Chinese font has Latin mails too, but its apostrophes, quotation marks and dots are as wide as an ideograph. */
+/** The Chinese font has Latin letters too, but its apostrophes, quotation marks and dots are as wide as an ideograph. */
 const [CHINESE, LATIN, ...OTHERS] = FAMILIES;
 const LATIN_FIRST = [LATIN, CHINESE, ...OTHERS] as const;
 
