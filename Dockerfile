@@ -38,7 +38,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
  && find node_modules/@expo-google-fonts -name '*.png' -delete \
  # Two thirds of the rest is for other uses of the packages: types, source maps, a compiler, browsers.
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
- && rm -rf node_modules/typescript node_modules/typeorm/browser node_modules/rxjs/src node_modules/rxjs/dist/bundles \
+ && rm -rf node_modules/typescript node_modules/class-validator/bundles node_modules/class-validator/esm5 node_modules/class-validator/esm2015 \
+      node_modules/libphonenumber-js/bundle node_modules/typeorm/browser node_modules/rxjs/src node_modules/rxjs/dist/bundles \
       node_modules/rxjs/dist/esm node_modules/rxjs/dist/esm5 node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext
 
 # Debian with nothing but Node: npm and Node's headers are needed to build only.
