@@ -62,7 +62,13 @@ test('counts the tests of a Playwright report and finds the failing one in its s
     file: 'buy.spec.ts',
     line: 7,
     title: 'buys',
-    tests: [{ results: [{ errors: [{ message: `no button (${refused})` }], attachments: [idsOf(broke)] }] }],
+    tests: [
+      {
+        results: [
+          { errors: [{ message: 'out of time' }, { message: `no button (${refused})` }], attachments: [idsOf(broke)] },
+        ],
+      },
+    ],
   };
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
@@ -73,6 +79,8 @@ test('counts the tests of a Playwright report and finds the failing one in its s
   assert.deepEqual(counts(result), [5, 1]);
   assert.deepEqual(result.problems[0].split('\n'), [
     'buy.spec.ts:7 buys',
+    'out of time',
+    '',
     `no button (${refused})`,
     'The site logged:',
     said[0],

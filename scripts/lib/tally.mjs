@@ -96,7 +96,8 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 
 function describeSpec({ file, line, title, tests }, said) {
   const results = tests.flatMap((test) => test.results);
-  const message = results.flatMap(({ errors }) => errors.map((error) => error.message))[0] ?? '';
+  // A test that ran out of time has two errors in one result: the second one names the call that it was waiting in.
+  const message = (results[0]?.errors ?? []).map((error) => error.message).join('\n\n');
   const attached = results.flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === 'request ids'));
   const ids = attached.flatMap(({ body }) => idsIn(Buffer.from(body, 'base64').toString()));
   const lines = linesAbout([...ids, ...idsIn(message)], said);
