@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
-import { openWhole } from './support/open';
+import { openFinding, openWhole } from './support/open';
 import { inLetterTo } from './support/mailbox';
 import { anAdmin, givePoints, onceAs } from './support/staff';
 import { darken } from './support/theme';
@@ -12,7 +12,7 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await givePoints(request, admin, buyer, 1_200);
   await signIn(page.context(), admin);
   await openWhole(page, '/admin/status');
-  await page.keyboard.press('/');
+  await openFinding(page);
   await expect(page.getByRole('combobox', { name: '查找任何内容' })).toBeFocused();
   await page.keyboard.type(buyer.mail);
   await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();

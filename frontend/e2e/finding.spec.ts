@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, signIn } from './support/customer';
 import { inDatabase } from './support/database';
-import { openWhole } from './support/open';
+import { openFinding, openWhole } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
@@ -21,7 +21,7 @@ test('staff find a customer by part of an address, and a pasted order number ope
   await signIn(page.context(), admin);
 
   await openWhole(page, '/admin/status');
-  await page.keyboard.press('/');
+  await openFinding(page);
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(buyer.mail.slice(3, -4));
   await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
@@ -54,14 +54,14 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   ]);
   await signIn(page.context(), admin);
   await openWhole(page, '/admin/status');
-  await page.keyboard.press('/');
+  await openFinding(page);
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/users/${id}`);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('/');
+  await openFinding(page);
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('退款');
   await page.getByRole('option', { name: /^退款/ }).click();
@@ -80,7 +80,7 @@ test('a hit says for which part of which field it was found, and pages have thei
   );
   await signIn(page.context(), admin);
   await openWhole(page, '/admin/status');
-  await page.keyboard.press('/');
+  await openFinding(page);
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(number.slice(-6).toLowerCase());
   const option = page.getByRole('option').filter({ hasText: `${number} ${buyer.mail} 编号` });
@@ -92,7 +92,7 @@ test('a hit says for which part of which field it was found, and pages have thei
   await expect(page).toHaveURL('/admin/refunds');
 
   await openWhole(page, '/en/admin/status');
-  await page.keyboard.press('/');
+  await openFinding(page);
   await page.keyboard.type('退款');
   await page.getByRole('option', { name: /^Refunds/ }).click();
   await expect(page).toHaveURL('/en/admin/refunds');

@@ -2,6 +2,7 @@ import { choose } from './support/choose';
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { typeOnAsAddressChanges } from './support/type-on';
 
 let api: APIRequestContext;
 let customer: Customer;
@@ -37,6 +38,17 @@ test('orders are filtered by text and status, which the address keeps', async ({
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+});
+
+test('what is typed while the list is being filtered is not lost, and filters it in its turn', async ({ page }) => {
+  await page.goto('/en/order');
+  const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
+  await expect(rows).toHaveCount(3);
+  await typeOnAsAddressChanges(box, 'Team');
+  await box.fill('e');
+  await expect(rows).toHaveCount(1);
+  await expect(box).toHaveValue('Team');
+  await expect(page).toHaveURL(/q=Team$/);
 });
 
 test('licences are filtered by their remark, and their phases are counted within the result', async ({ page }) => {

@@ -7,6 +7,12 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 }
 
+/** Opens the console's search by its key, once the button that names the key is there. */
+export async function openFinding(page: Page): Promise<void> {
+  await expect(page.locator('.find-button')).toBeVisible();
+  await page.keyboard.press('/');
+}
+
 const POPUPS = [':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown)', ':not([class*="-hidden"])'].join('');
 
 /**

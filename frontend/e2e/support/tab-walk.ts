@@ -10,7 +10,7 @@ export interface Walk {
   readonly covered: readonly string[];
   /** Animations and transitions longer than a millisecond. */
   readonly moving: readonly string[];
-  /** Whether Tab never left the page, that is, the focus is trapped. */
+  /** Whether Tab came round to an element that it had visited; otherwise the focus is trapped. */
   readonly endless: boolean;
 }
 

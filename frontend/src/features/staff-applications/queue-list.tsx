@@ -1,7 +1,8 @@
 import { Checkbox, Empty, Input, Select, Tag, type InputRef } from 'antd';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
+import { useTypedQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
@@ -37,7 +38,7 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
             { value: 'all', label: t('all') },
           ]}
         />
-        <SearchField key={search.query['q']} queue={queue} box={searchBox} />
+        <SearchField queue={queue} box={searchBox} />
         <div className="row between">
           <Checkbox
             checked={search.query['isOverdue'] === 'true'}
@@ -74,13 +75,15 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
 
 function SearchField({ queue: { search }, box }: { readonly queue: Queue; readonly box: Props['searchBox'] }) {
   const t = useTranslations('staff-applications.queue');
-  const [text, setText] = useState(search.query['q'] ?? '');
+  const { values, type, expect } = useTypedQuery({ q: search.query['q'] ?? '' });
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search.change({ q: text.trim() });
+          const q = (values['q'] ?? '').trim();
+          expect({ q });
+          search.change({ q });
           box.current?.blur();
         }}
       >
@@ -89,9 +92,9 @@ function SearchField({ queue: { search }, box }: { readonly queue: Queue; readon
           type="search"
           aria-label={t('search')}
           placeholder={t('placeholder')}
-          value={text}
+          value={values['q']}
           maxLength={100}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type({ q: target.value })}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Escape') currentTarget.blur();
           }}

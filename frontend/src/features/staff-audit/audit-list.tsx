@@ -9,6 +9,7 @@ import { PeriodInput } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
+import { useTypedQuery } from '../../shared/hooks/use-list-query';
 import { ActionButton } from '../../shared/ui/action-button';
 import { areaOf, type AuditChainState, type AuditRecord, checkAuditChain, useAuditChain } from './audit';
 import { AuditDialog } from './audit-dialog';
@@ -88,6 +89,9 @@ function useActionGroups(): readonly ActionGroup[] {
 
 const TEXTS = ['q', 'actor', 'subject'] as const;
 const NAMES = [...TEXTS, 'action', 'from', 'to'] as const;
+const queryOf = (valueOf: (name: (typeof NAMES)[number]) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(NAMES.map((name) => [name, valueOf(name)]));
+const NOTHING = queryOf(() => '');
 const MAX_LENGTH = {
   q: AUDIT_LIST_Q_MAX_LENGTH,
   actor: AUDIT_LIST_ACTOR_MAX_LENGTH,
@@ -98,29 +102,19 @@ const MAX_LENGTH = {
 export function AuditFilters() {
   const t = useTranslations('staff-audit');
   const { query, change } = useListSearch();
-  const asked = Object.fromEntries(NAMES.map((name) => [name, query[name] ?? '']));
-  // The fields show the filter of the URL, also when another link changes it.
-  return <Form key={JSON.stringify(asked)} asked={asked} onAsk={change} label={t('filters')} />;
-}
-
-interface FormProps {
-  readonly asked: Readonly<Record<string, string>>;
-  readonly label: string;
-  readonly onAsk: (values: Readonly<Record<string, string>>) => void;
-}
-
-function Form({ asked, label, onAsk }: FormProps) {
-  const t = useTranslations('staff-audit');
   const groups = useActionGroups();
-  const [values, setValues] = useState(asked);
-  const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
+  const { values, type, expect } = useTypedQuery(queryOf((name) => query[name] ?? ''));
+  const ask = (wanted: Readonly<Record<string, string>>) => {
+    expect(wanted);
+    change(wanted);
+  };
   return (
     <form
       className="audit-filters"
-      aria-label={label}
+      aria-label={t('filters')}
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])));
+        ask(queryOf((name) => (values[name] ?? '').trim()));
       }}
     >
       {TEXTS.map((name) => (
@@ -130,7 +124,7 @@ function Form({ asked, label, onAsk }: FormProps) {
           placeholder={t(`by.${name}`)}
           value={values[name]}
           maxLength={MAX_LENGTH[name]}
-          onChange={(event) => put(name, event.target.value)}
+          onChange={(event) => type({ [name]: event.target.value })}
         />
       ))}
       <Select
@@ -141,19 +135,18 @@ function Form({ asked, label, onAsk }: FormProps) {
         showSearch={{ optionFilterProp: 'label' }}
         allowClear
         popupMatchSelectWidth={false}
-        onChange={(value: string | null) => put('action', value ?? '')}
+        onChange={(value: string | null) => type({ action: value ?? '' })}
       />
-      <PeriodInput
-        of={t('at')}
-        value={{ from: values['from'] ?? '', to: values['to'] ?? '' }}
-        onChange={(period) => setValues((known) => ({ ...known, ...period }))}
-      />
+      <PeriodInput of={t('at')} value={{ from: values['from'] ?? '', to: values['to'] ?? '' }} onChange={type} />
       <span className="row">
         <Button htmlType="submit">{t('filter')}</Button>
         <Button
           color="primary"
           variant="text"
-          onClick={() => onAsk(Object.fromEntries(NAMES.map((name) => [name, ''])))}
+          onClick={() => {
+            type(NOTHING);
+            ask(NOTHING);
+          }}
         >
           {t('clear')}
         </Button>

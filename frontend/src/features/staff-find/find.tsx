@@ -1,5 +1,5 @@
 import { AutoComplete, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -89,6 +89,16 @@ export function FindDialog({ pages, onClose }: Props) {
     if (certain) open(certain);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- opened once
   }, [certain]);
+
+  // What is typed before the dialog has been loaded.
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (box.current || key.length > 1 || ctrlKey || metaKey || altKey) return;
+      setTyped((known) => known + key);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   const note = () => {
     if (error) return messageOf(error);
@@ -200,6 +210,9 @@ export function FindButton({ pages }: { readonly pages: readonly FindablePage[] 
     // People keep typing after pressing the key, so the dialog has to be there at once. If loading fails, it says so when
     // it is opened.
     void fetchDialogs().catch(() => undefined);
+  }, []);
+  // Before the button, which names the key, is painted.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isFindKey(event)) return;
       event.preventDefault();

@@ -1,11 +1,12 @@
 import { DatePicker, Select } from 'antd';
 import Search from 'antd/es/input/Search';
 import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
+import { useTypedQuery } from '../hooks/use-list-query';
 import type { ListSearch } from './list-state';
 
 /** Days in Shanghai, both included: `2026-11-21`; blank where there is no limit. */
@@ -126,17 +127,11 @@ function FilterSelect({ filter, search }: { readonly filter: ListFilter; readonl
 
 function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
   const t = useTranslations('console');
-  const wanted = search.query['q'] ?? '';
-  const [text, setText] = useState(wanted);
-  const [shown, setShown] = useState(wanted);
-  // Going back, or following a link, changes the text; searching for what is typed does not.
-  if (wanted !== shown) {
-    setShown(wanted);
-    if (wanted !== text.trim()) setText(wanted);
-  }
+  const { values, type, expect } = useTypedQuery({ q: search.query['q'] ?? '' });
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  // Before the box is painted, since the key is known by heart.
+  useLayoutEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (
@@ -159,11 +154,15 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
       <Search
         aria-label={t('search')}
         placeholder={placeholder}
-        value={text}
+        value={values['q']}
         maxLength={100}
         allowClear
-        onChange={(event) => setText(event.target.value)}
-        onSearch={(value) => search.change({ q: value.trim() })}
+        onChange={(event) => type({ q: event.target.value })}
+        onSearch={(value) => {
+          const q = value.trim();
+          expect({ q });
+          search.change({ q });
+        }}
       />
     </div>
   );

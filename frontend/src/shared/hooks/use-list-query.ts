@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
 import { usePageIndex } from './use-page-index';
@@ -27,3 +28,27 @@ export function useListQuery<Filters extends Choices>(filters: Filters) {
   const isNarrowed = q !== undefined || Object.values(chosen).some((value) => value !== undefined);
   return { query: { pageIndex, q, ...chosen } as ListQuery<Filters>, isNarrowed };
 }
+
+/**
+ * The values of the fields that search by the page's address. They follow it when going back or a link changes it, but
+ * not when it arrives at what they themselves asked for: that takes a while, and somebody may have typed on since.
+ */
+export function useTypedQuery(address: Readonly<Record<string, string>>) {
+  const [values, setValues] = useState(address);
+  const [shown, setShown] = useState(address);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  if (textOf(address) !== textOf(shown)) {
+    const place = awaited.indexOf(textOf(address));
+    setShown(address);
+    setAwaited(place === -1 ? [] : awaited.slice(place + 1));
+    if (place === -1) setValues(address);
+  }
+  return {
+    values,
+    type: (typed: Readonly<Record<string, string>>) => setValues((known) => ({ ...known, ...typed })),
+    /** To be called with what the address is about to become. */
+    expect: (query: Readonly<Record<string, string>>) => setAwaited((known) => [...known, textOf(query)]),
+  };
+}
+
+const textOf = (query: Readonly<Record<string, string>>): string => JSON.stringify(query);

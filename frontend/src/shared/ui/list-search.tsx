@@ -1,8 +1,8 @@
 import { Empty, Input } from 'antd';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { MAX_SEARCH_LENGTH } from '../hooks/use-list-query';
+import { MAX_SEARCH_LENGTH, useTypedQuery } from '../hooks/use-list-query';
 import { ButtonLink } from './button-link';
 import { Part } from './part';
 import './list-search.css';
@@ -67,22 +67,22 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
 interface TextBoxProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The value in the URL; one that differs from the input comes from going back or from a link. */
+  /** The value in the URL. */
   readonly wanted: string;
   readonly onChange: (text: string) => void;
 }
 
 function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
-  const [typed, setTyped] = useState(wanted);
-  const [shown, setShown] = useState(wanted);
-  if (wanted !== shown) {
-    setShown(wanted);
-    if (wanted !== typed.trim()) setTyped(wanted);
-  }
+  const { values, type, expect } = useTypedQuery({ q: wanted });
+  const { q: typed = '' } = values;
 
   useEffect(() => {
-    if (typed.trim() === wanted) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    const q = typed.trim();
+    if (q === wanted) return undefined;
+    const timer = setTimeout(() => {
+      expect({ q });
+      onChange(q);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
   }, [typed]);
@@ -94,7 +94,7 @@ function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
       placeholder={placeholder}
       value={typed}
       maxLength={MAX_SEARCH_LENGTH}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type({ q: event.target.value })}
     />
   );
 }
