@@ -10,8 +10,11 @@ const SUBJECTS = Object.keys(CHANGED) as readonly Narrow[];
 const CHUNK = 200;
 /** What was begun is committed at the latest this long after, in milliseconds. */
 const LONGEST_WRITE_MS = 60_000;
-/** How many of the newest lines are looked at first; of what has a time, a little more than a day. */
-const [FIRST_LINES, FIRST_MS] = [1_000, 25 * 3_600_000];
+/**
+ * What a process looks at first: so many of the newest lines, and two hours of what has a time. What is older, the
+ * processes before it have looked at, ten minutes ago at the latest; if none ran for longer, the night does.
+ */
+const [FIRST_LINES, FIRST_MS] = [1_000, 2 * 3_600_000];
 const MAX_REPORTED = 20;
 
 type Found = Breach & { readonly invariantId: string };

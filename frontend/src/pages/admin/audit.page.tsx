@@ -1,18 +1,13 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { AuditFilters, AuditList, ChainState } from '../../features/staff-audit/audit-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/audit */
 export default function AdminAuditPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('audit')} noindex />
-      <TitleBar title={t('audit')} />
+    <ConsolePage title="audit">
       <ChainState />
       <AuditFilters />
       <AuditList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { CaseList } from '../../features/staff-cases/case-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/cases */
 export default function AdminCasesPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('cases')} noindex />
-      <TitleBar title={t('cases')} />
+    <ConsolePage title="cases">
       <CaseList />
-    </>
+    </ConsolePage>
   );
 }

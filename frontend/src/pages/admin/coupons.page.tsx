@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
 import { CouponList } from '../../features/staff-coupons/coupon-list';
-import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/coupons */
 export default function AdminCouponsPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('coupons')} noindex />
-      <TitleBar title={t('coupons')} />
+    <ConsolePage title="coupons">
       <CouponList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { IncidentList } from '../../features/staff-incidents/incident-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/incidents */
 export default function AdminIncidentsPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('incidents')} noindex />
-      <TitleBar title={t('incidents')} />
+    <ConsolePage title="incidents">
       <IncidentList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { InvoiceList } from '../../features/staff-invoices/invoice-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/invoices */
 export default function AdminInvoicesPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('invoices')} noindex />
-      <TitleBar title={t('invoices')} />
+    <ConsolePage title="invoices">
       <InvoiceList />
-    </>
+    </ConsolePage>
   );
 }

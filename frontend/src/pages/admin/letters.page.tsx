@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { LetterPreviews } from '../../features/staff-mail/letter-preview';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/letters */
 export default function AdminLettersPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('letters')} noindex />
-      <TitleBar title={t('letters')} />
+    <ConsolePage title="letters">
       <LetterPreviews />
-    </>
+    </ConsolePage>
   );
 }

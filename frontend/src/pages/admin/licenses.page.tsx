@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { LicenseList } from '../../features/staff-licenses/license-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/licenses */
 export default function AdminLicensesPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('licenses')} noindex />
-      <TitleBar title={t('licenses')} />
+    <ConsolePage title="licenses">
       <LicenseList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { DeliveryList } from '../../features/staff-mail/delivery-list';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/mail */
 export default function AdminMailPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('mail')} noindex />
-      <TitleBar title={t('mail')} />
+    <ConsolePage title="mail">
       <DeliveryList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { MonthClose } from '../../features/staff-month-close/month-close';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/month-close */
 export default function AdminMonthClosePage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('monthClose')} noindex />
-      <TitleBar title={t('monthClose')} />
+    <ConsolePage title="monthClose">
       <MonthClose />
-    </>
+    </ConsolePage>
   );
 }

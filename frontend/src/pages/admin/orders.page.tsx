@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
 import { OrderList } from '../../features/staff-orders/order-list';
-import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/orders */
 export default function AdminOrdersPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('orders')} noindex />
-      <TitleBar title={t('orders')} />
+    <ConsolePage title="orders">
       <OrderList />
-    </>
+    </ConsolePage>
   );
 }

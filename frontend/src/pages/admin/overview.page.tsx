@@ -1,7 +1,6 @@
 import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { ExpiringChart, Funnel, MailHealth, SalesChart } from '../../features/staff-overview/charts';
 import { Figures, FiguresSkeleton } from '../../features/staff-overview/figures';
 import { SPANS, useOverview } from '../../features/staff-overview/overview';
@@ -9,24 +8,23 @@ import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
 import { Allowed } from '../../shared/console/staff';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/title-bar';
 import { Segments } from '../../shared/ui/segments';
 import '../../features/staff-overview/overview.css';
+import { ConsolePage } from './console-page';
 
 const USUAL_SPAN = 30;
 
 /** /admin */
 export default function AdminOverviewPage() {
-  const titles = useTranslations('admin.titles');
   const t = useTranslations('staff-overview');
   const [search] = useSearchParams();
   const span = SPANS.find((days) => String(days) === search.get('days')) ?? USUAL_SPAN;
   const state = useOverview(span);
 
   return (
-    <>
-      <PageMeta title={titles('overview')} noindex />
-      <TitleBar title={titles('overview')}>
+    <ConsolePage
+      title="overview"
+      acts={
         <Segments
           parameter="days"
           label={t('span')}
@@ -35,7 +33,8 @@ export default function AdminOverviewPage() {
             label: t('lastDays', { days }),
           }))}
         />
-      </TitleBar>
+      }
+    >
       <div className="overview">
         <AsyncContent state={state} skeleton={<FiguresSkeleton />}>
           {(overview) => <Figures overview={overview} />}
@@ -69,6 +68,6 @@ export default function AdminOverviewPage() {
           <RecentOrders />
         </Allowed>
       </div>
-    </>
+    </ConsolePage>
   );
 }

@@ -1,16 +1,11 @@
-import { useTranslations } from 'use-intl';
 import { BatchList } from '../../features/staff-codes/batch-list';
-import { PageMeta } from '../../features/site/page-meta';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/redeem-codes */
 export default function AdminRedeemCodesPage() {
-  const t = useTranslations('admin.titles');
   return (
-    <>
-      <PageMeta title={t('redeemCodes')} noindex />
-      <TitleBar title={t('redeemCodes')} />
+    <ConsolePage title="redeemCodes">
       <BatchList />
-    </>
+    </ConsolePage>
   );
 }

@@ -1,18 +1,13 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { StatusParts, StatusProcess, useStatus } from '../../features/staff-status/status';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { TitleBar } from '../../shared/ui/title-bar';
 import '../../shared/console/console-list.css';
+import { ConsolePage } from './console-page';
 
 /** /admin/status */
 export default function AdminStatusPage() {
-  const t = useTranslations('admin.titles');
   const state = useStatus();
   return (
-    <>
-      <PageMeta title={t('status')} noindex />
-      <TitleBar title={t('status')} />
+    <ConsolePage title="status">
       <AsyncContent state={state}>
         {(status) => (
           <>
@@ -21,6 +16,6 @@ export default function AdminStatusPage() {
           </>
         )}
       </AsyncContent>
-    </>
+    </ConsolePage>
   );
 }

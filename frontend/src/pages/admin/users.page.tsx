@@ -1,20 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
 import { InviteDialog, UserList } from '../../features/staff-users/user-list';
 import { Allowed } from '../../shared/console/staff';
-import { TitleBar } from '../../shared/ui/title-bar';
+import { ConsolePage } from './console-page';
 
 /** /admin/users */
 export default function AdminUsersPage() {
-  const titles = useTranslations('admin.titles');
   const t = useTranslations('staff-users.invite');
   const [inviting, setInviting] = useState(false);
   return (
-    <>
-      <PageMeta title={titles('users')} noindex />
-      <TitleBar title={titles('users')} />
+    <ConsolePage title="users">
       <UserList
         action={
           <Allowed to="staff.appoint">
@@ -25,6 +21,6 @@ export default function AdminUsersPage() {
         }
       />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </>
+    </ConsolePage>
   );
 }
