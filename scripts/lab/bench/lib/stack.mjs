@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@causeway/embedded-postgres';
 import { built } from '../../../lib/built.mjs';
 import { freePort } from '../../../lib/free-port.mjs';
 import { givingBack } from '../../../lib/memory.mjs';
-import { inRoot, root } from '../../../lib/root.mjs';
+import { root } from '../../../lib/root.mjs';
 import { track } from '../../../lib/run.mjs';
 import { testEnvironment } from '../../../lib/test-environment.mjs';
 import { cpuOf, cpuOfTree, footprintOf } from './cpu.mjs';
