@@ -5,7 +5,7 @@ import { aCustomer, anOrder, bind, captcha, ok, pay, signIn, type Customer } fro
 import { inDatabase } from './support/database';
 import { lengthenWords, LONG_WORD, sidewaysFaults } from './support/long-words';
 import { anOffer } from './support/offers';
-import { PAGE_PATTERNS } from './support/pages';
+import { inGroups, PAGE_PATTERNS } from './support/pages';
 import { anApplication } from './support/reviewers';
 import { aCoupon, anAdmin, givePoints, onceAs, redeemCodes } from './support/staff';
 
@@ -148,8 +148,8 @@ for (const { who, language, isOurs } of [
   { who: 'staff', language: '', isOurs: isStaffs },
   { who: 'staff', language: '/en', isOurs: isStaffs },
 ]) {
-  for (const pattern of PATTERNS.filter((one) => isOurs(one) && !ELSEWHERE.includes(one))) {
-    test(`no text of ${who} overflows its box on screens from 320 px up, even with long words: ${language}${pattern}`, async ({
+  for (const patterns of inGroups(PATTERNS.filter((one) => isOurs(one) && !ELSEWHERE.includes(one)))) {
+    test(`no text of ${who} overflows its box on screens from 320 px up, even with long words (${language || '/'}): ${patterns.join(', ')}`, async ({
       context,
       page,
     }) => {
@@ -157,20 +157,22 @@ for (const { who, language, isOurs } of [
       const browser = await context.newCDPSession(page);
       await acceptResetLinks(page);
       await lengthenWords(page);
-      const address = addresses[pattern] ?? pattern;
-      expect(address, 'an address for this page').not.toContain(':');
       const faults: Record<string, readonly string[]> = {};
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await openQuiet(page, `${language}${address}`.replace(/(.)\/$/, '$1'));
-      for (const [width, standard] of VIEWS) {
-        await page.setViewportSize({ width, height: 740 });
-        await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
-        // Charts and tables follow the new width in the next frame.
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
-        const found = await page.evaluate(sidewaysFaults);
-        if (found.length > 0) faults[`at ${width}, text of ${standard}`] = found;
+      for (const pattern of patterns) {
+        const address = addresses[pattern] ?? pattern;
+        expect(address, 'an address for this page').not.toContain(':');
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await openQuiet(page, `${language}${address}`.replace(/(.)\/$/, '$1'));
+        for (const [width, standard] of VIEWS) {
+          await page.setViewportSize({ width, height: 740 });
+          await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+          // Charts and tables follow the new width in the next frame.
+          await page.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+          );
+          const found = await page.evaluate(sidewaysFaults);
+          if (found.length > 0) faults[`${pattern} at ${width}, text of ${standard}`] = found;
+        }
       }
       expect(faults).toEqual({});
     });

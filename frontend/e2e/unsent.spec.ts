@@ -252,5 +252,5 @@ test('closing the tab over a half-written application asks first', async ({ page
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   // An unanswered prompt keeps the tab open.
-  await question.accept();
+  await Promise.all([page.waitForEvent('close'), question.accept()]);
 });

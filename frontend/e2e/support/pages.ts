@@ -21,3 +21,12 @@ export const isRoute = (pathname: string): boolean =>
 
 /** Every route pattern of the router, such as `/order/:id`. */
 export const PAGE_PATTERNS: readonly string[] = manifest.routes.map(({ path }) => path);
+
+/** How many pages one test opens one after the other: some ten seconds, or a minute on a machine that is very busy. */
+const PAGES_OF_A_TEST = 5;
+
+/** Pages in groups, each for one test: its pages share a cache, and it does not run out of time. */
+export const inGroups = <Page>(pages: readonly Page[]): Page[][] =>
+  Array.from({ length: Math.ceil(pages.length / PAGES_OF_A_TEST) }, (_, index) =>
+    pages.slice(index * PAGES_OF_A_TEST, (index + 1) * PAGES_OF_A_TEST),
+  );
