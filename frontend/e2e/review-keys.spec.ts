@@ -76,8 +76,15 @@ test('keys pressed while an application loads are carried out in order, and neve
 }) => {
   const run = aRun();
   const all = companies(run, 4);
-  for (const company of all) await anApplication(request, company);
+  const ids: string[] = [];
+  for (const company of all) ids.push((await anApplication(request, company)).id);
   await slowDesk(page, context, run);
+  let load = () => {};
+  const loads = new Promise<void>((resolve) => (load = resolve));
+  await page.route(`**/api/admin/applications/${ids[1]}`, async (route) => {
+    await loads;
+    await route.continue();
+  });
   const said = page.getByText(/^按键 .+ 没有执行/);
 
   // Three steps in a row end at the third, even if the first two have not been loaded.
@@ -90,6 +97,7 @@ test('keys pressed while an application loads are carried out in order, and neve
   await page.keyboard.press('a');
   await page.getByRole('button', { name: '返回队列' }).click();
   await expect(said).toContainText(`按键 A 没有执行：按下时打开的是「${all[1]}」。`);
+  load();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(said).toHaveCount(0, { timeout: 15_000 });
 

@@ -23,7 +23,7 @@ export const isRoute = (pathname: string): boolean =>
 export const PAGE_PATTERNS: readonly string[] = manifest.routes.map(({ path }) => path);
 
 /** How many pages one test opens one after the other: some ten seconds, or a minute on a machine that is very busy. */
-const PAGES_OF_A_TEST = 5;
+const PAGES_OF_A_TEST = 4;
 
 /** Pages in groups, each for one test: its pages share a cache, and it does not run out of time. */
 export const inGroups = <Page>(pages: readonly Page[]): Page[][] =>
