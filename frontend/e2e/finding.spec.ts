@@ -97,3 +97,23 @@ test('a hit says for which part of which field it was found, and pages have thei
   await page.getByRole('option', { name: /^Refunds/ }).click();
   await expect(page).toHaveURL('/en/admin/refunds');
 });
+
+test('what is typed after the key, before the dialog has been loaded, is in its box', async ({ page, request }) => {
+  let load = () => {};
+  const loads = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/modal-*.js', async (route) => {
+    await loads;
+    await route.continue();
+  });
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto('/admin/status');
+  await openFinding(page);
+  await page.keyboard.type('refu');
+  await expect(box(page)).toHaveCount(0);
+  load();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('nds');
+  await expect(box(page)).toHaveValue('refunds');
+  await page.getByRole('option', { name: /^退款/ }).click();
+  await expect(page).toHaveURL('/admin/refunds');
+});

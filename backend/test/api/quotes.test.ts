@@ -1,10 +1,11 @@
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, type Person, tally } from '../support/people.js';
+import { aPerson, type Person, serviceOf, tally } from '../support/people.js';
 import { aDraft, aQuoteRequest, aSentQuote, dayAfter, SERVICE, TEAM } from '../support/quotes.js';
 import { addressesOf, aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
@@ -175,7 +176,9 @@ describe('quotes', () => {
     expect((await buyer.post(`/api/quotes/${open.token}/acceptance`).expect(409)).body.code).toBe('quote.expired');
     expect((await site.http.get(`/api/quotes/${open.token}`).expect(200)).body.status).toBe('expired');
     expect((await buyer.post(`/api/account/orders/${body.id}/pay`).expect(409)).body.code).toBe('order.expired');
-    expect(await statusOf(site, body.id)).toBe('pending');
+    // As every minute does, and may just have done.
+    await serviceOf(site, OrderEnding).expireDue();
+    expect(await statusOf(site, body.id)).toBe('expired');
   });
 
   it('refuses to accept a quote that was declined or withdrawn', async () => {
