@@ -50,7 +50,8 @@ function Failure({ onRetry, onClose }: Pick<Props, 'onClose'> & { readonly onRet
     const timer = onClose && setTimeout(onClose, OFFERED_MS);
     return () => {
       clearTimeout(timer);
-      toast.dismiss(id);
+      // At once: while it faded away, the notice of another failed attempt would stand beside it.
+      toast.remove(id);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- offered once
   }, []);
