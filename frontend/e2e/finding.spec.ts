@@ -106,7 +106,10 @@ test('what is typed after the key, before the dialog has been loaded, is in its 
     await route.continue();
   });
   await signIn(page.context(), await anAdmin(request));
+  // Asked for once the key works.
+  const asked = page.waitForRequest('**/assets/modal-*.js');
   await page.goto('/admin/status');
+  await asked;
   await openFinding(page);
   await page.keyboard.type('refu');
   await expect(box(page)).toHaveCount(0);

@@ -84,6 +84,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(page.getByRole('heading', { level: 2 })).not.toContainText(/[\u4E00-\u9FFF]/);
 
   await page.getByRole('link', { name: '系统状态' }).click();
-  await expect(page.getByRole('region', { name: '数据库' })).toContainText('正常');
+  // It needs attention when it responds late, as on a busy machine.
+  await expect(page.getByRole('region', { name: '数据库' })).toContainText(/(正常|需关注)PostgreSQL \d+/);
   seen.expectClean();
 });
