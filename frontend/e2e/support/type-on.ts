@@ -1,9 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/**
- * Somebody types on while the page's address is about to change: puts `text` into the field right after the address
- * has changed, and before the page is rendered for it.
- */
+/** At the next change of the page's URL, types `text` into the field before React renders the page for the new URL. */
 export async function typeOnAsAddressChanges(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, typed) => {
     const replaceState = history.replaceState.bind(history);

@@ -11,8 +11,8 @@ const CHUNK = 200;
 /** What was begun is committed at the latest this long after, in milliseconds. */
 const LONGEST_WRITE_MS = 60_000;
 /**
- * What a process looks at first: so many of the newest lines, and two hours of what has a time. What is older, the
- * processes before it have looked at, ten minutes ago at the latest; if none ran for longer, the night does.
+ * How far back the first look of a process reaches: in lines, and in time. Earlier changes were checked by the processes
+ * before it, which look every ten minutes; if none ran for over two hours, the nightly check finds them.
  */
 const [FIRST_LINES, FIRST_MS] = [1_000, 2 * 3_600_000];
 const MAX_REPORTED = 20;

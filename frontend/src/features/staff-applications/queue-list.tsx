@@ -75,14 +75,14 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
 
 function SearchField({ queue: { search }, box }: { readonly queue: Queue; readonly box: Props['searchBox'] }) {
   const t = useTranslations('staff-applications.queue');
-  const { values, type, expect } = useTypedQuery({ q: search.query['q'] ?? '' });
+  const { values, type, expectAddress } = useTypedQuery({ q: search.query['q'] ?? '' });
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           const q = (values['q'] ?? '').trim();
-          expect({ q });
+          expectAddress({ q });
           search.change({ q });
           box.current?.blur();
         }}

@@ -103,9 +103,9 @@ export function AuditFilters() {
   const t = useTranslations('staff-audit');
   const { query, change } = useListSearch();
   const groups = useActionGroups();
-  const { values, type, expect } = useTypedQuery(queryOf((name) => query[name] ?? ''));
+  const { values, type, expectAddress } = useTypedQuery(queryOf((name) => query[name] ?? ''));
   const ask = (wanted: Readonly<Record<string, string>>) => {
-    expect(wanted);
+    expectAddress(wanted);
     change(wanted);
   };
   return (

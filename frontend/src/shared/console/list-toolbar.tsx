@@ -127,7 +127,7 @@ function FilterSelect({ filter, search }: { readonly filter: ListFilter; readonl
 
 function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
   const t = useTranslations('console');
-  const { values, type, expect } = useTypedQuery({ q: search.query['q'] ?? '' });
+  const { values, type, expectAddress } = useTypedQuery({ q: search.query['q'] ?? '' });
   const box = useRef<HTMLDivElement>(null);
 
   // Before the box is painted, since the key is known by heart.
@@ -160,7 +160,7 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
         onChange={(event) => type({ q: event.target.value })}
         onSearch={(value) => {
           const q = value.trim();
-          expect({ q });
+          expectAddress({ q });
           search.change({ q });
         }}
       />

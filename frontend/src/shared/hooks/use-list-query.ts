@@ -30,8 +30,9 @@ export function useListQuery<Filters extends Choices>(filters: Filters) {
 }
 
 /**
- * The values of the fields that search by the page's address. They follow it when going back or a link changes it, but
- * not when it arrives at what they themselves asked for: that takes a while, and somebody may have typed on since.
+ * The values of search fields whose query is kept in the page's URL. Going back or following a link updates the fields.
+ * A change that the fields themselves caused does not: the page is rendered for it a moment later, and by then the user
+ * may have typed more.
  */
 export function useTypedQuery(address: Readonly<Record<string, string>>) {
   const [values, setValues] = useState(address);
@@ -46,8 +47,8 @@ export function useTypedQuery(address: Readonly<Record<string, string>>) {
   return {
     values,
     type: (typed: Readonly<Record<string, string>>) => setValues((known) => ({ ...known, ...typed })),
-    /** To be called with what the address is about to become. */
-    expect: (query: Readonly<Record<string, string>>) => setAwaited((known) => [...known, textOf(query)]),
+    /** Announces a change of the URL that the fields cause. */
+    expectAddress: (query: Readonly<Record<string, string>>) => setAwaited((known) => [...known, textOf(query)]),
   };
 }
 

@@ -73,14 +73,14 @@ interface TextBoxProps {
 }
 
 function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
-  const { values, type, expect } = useTypedQuery({ q: wanted });
+  const { values, type, expectAddress } = useTypedQuery({ q: wanted });
   const { q: typed = '' } = values;
 
   useEffect(() => {
     const q = typed.trim();
     if (q === wanted) return undefined;
     const timer = setTimeout(() => {
-      expect({ q });
+      expectAddress({ q });
       onChange(q);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -34,8 +34,8 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       { name },
     ]);
   /**
-   * A claim holds for 45 seconds. One that PostgreSQL carried out while the connection was being cut reached nobody, so
-   * its jobs wait for that long.
+   * Jobs are claimed for 45 seconds. If PostgreSQL does that just as the connection is cut, nobody receives them, and
+   * they wait until the claim expires.
    */
   const claimsRunOut = () =>
     database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
