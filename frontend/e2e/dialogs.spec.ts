@@ -34,7 +34,9 @@ async function expectFocusBack(page: Page, opener: Locator, choose?: string): Pr
 }
 
 test('a dialog whose code does not arrive says so, and is opened by another attempt', async ({ page }) => {
-  await page.goto(`/license/${paidId}`, { waitUntil: 'networkidle' });
+  await page.goto(`/license/${paidId}`);
+  // The other part of the page that is loaded later: without it, its notice would stand beside that of the dialog.
+  await expect(page.getByLabel('机器码')).toBeVisible();
   const opener = page.getByRole('button', { name: '修改备注' }).first();
   const failed = page.locator('.toast', { hasText: '这一页没有载入完整，请重试。' });
   await page.route('**/assets/*.js', (route) => route.abort());
