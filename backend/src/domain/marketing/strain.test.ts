@@ -26,14 +26,14 @@ describe('Strain', () => {
 
   it('counts mails that failed together as one failure', () => {
     const strain = new Strain(10);
-    for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 200);
-    for (let letter = 0; letter < 10; letter += 1) strain.putOff(100, 200);
+    for (let mail = 0; mail < 10; mail += 1) strain.failed(100, 200);
+    for (let mail = 0; mail < 10; mail += 1) strain.putOff(100, 200);
     expect(strain.restMs(200)).toBe(1_000);
   });
 
   it('counts mails begun at the moment of a failure as part of it', () => {
     const strain = new Strain(10);
-    for (let letter = 0; letter < 10; letter += 1) strain.failed(100, 100);
+    for (let mail = 0; mail < 10; mail += 1) strain.failed(100, 100);
     expect(strain.restMs(100)).toBe(1_000);
   });
 
@@ -41,16 +41,16 @@ describe('Strain', () => {
     const strain = new Strain(10);
     strain.failed(100, 200);
     strain.answered();
-    for (let letter = 0; letter < 5; letter += 1) strain.putOff(200, 1_300);
+    for (let mail = 0; mail < 5; mail += 1) strain.putOff(200, 1_300);
     strain.putOff(1_300, 1_300);
     expect(strain.width(1_300)).toBe(10);
   });
 
   it('pauses for deferred mails only when five come in a row', () => {
     const strain = new Strain(10);
-    for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);
+    for (let mail = 0; mail < 4; mail += 1) strain.putOff(0, 0);
     strain.answered();
-    for (let letter = 0; letter < 4; letter += 1) strain.putOff(0, 0);
+    for (let mail = 0; mail < 4; mail += 1) strain.putOff(0, 0);
     expect(strain.width(0)).toBe(10);
     strain.putOff(0, 0);
     expect(strain.width(0)).toBe(0);

@@ -23,10 +23,10 @@ it.each([
   { quietUntil: null, isPlanned: false, becomes: 'tell', why: 'nothing was ever written' },
   { quietUntil: now, isPlanned: false, becomes: 'tell', why: 'the quiet time ends at this instant' },
   { quietUntil: new Date(now.getTime() + 1), isPlanned: false, becomes: 'plan', why: 'it is quiet still' },
-  { quietUntil: new Date(now.getTime() + 1), isPlanned: true, becomes: 'covered', why: 'a letter is planned' },
-  { quietUntil: now, isPlanned: true, becomes: 'covered', why: 'the planned letter is about to be written' },
-  { quietUntil: ago(14), isPlanned: true, becomes: 'covered', why: 'the planned letter is late' },
-  { quietUntil: ago(15), isPlanned: true, becomes: 'tell', why: 'the planned letter has failed' },
+  { quietUntil: new Date(now.getTime() + 1), isPlanned: true, becomes: 'covered', why: 'a mail is planned' },
+  { quietUntil: now, isPlanned: true, becomes: 'covered', why: 'the planned mail is about to be written' },
+  { quietUntil: ago(14), isPlanned: true, becomes: 'covered', why: 'the planned mail is late' },
+  { quietUntil: ago(15), isPlanned: true, becomes: 'tell', why: 'the planned mail has failed' },
 ] as const)('news of waiting work is judged $becomes when $why', ({ becomes, ...alert }) => {
   expect(evaluateAlert(alert, now)).toBe(becomes);
 });

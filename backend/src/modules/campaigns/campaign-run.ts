@@ -118,7 +118,7 @@ export class CampaignRun {
   #afterFailure({ attempts }: Begun, begunMs: number, error: unknown): Omit<Answer, 'accountId'> {
     if (!(error instanceof MailFailure)) {
       this.hooks.onError(error);
-      return { status: 'failed', counts: true, retryAt: null, error: 'the letter could not be written' };
+      return { status: 'failed', counts: true, retryAt: null, error: 'the mail could not be written' };
     }
     const [nowMs, text] = [this.#nowMs, error.message];
     if (error.outcome === 'refused') {

@@ -25,5 +25,5 @@ export const campaignsJobs: Provider[] = [
   CampaignSchedule,
   on(campaignRunJob, CampaignRunner, (runner, run) => runner.run(run)),
   on(standingLowered, CampaignCourse, (course, { accountId, ...standing }) => course.voidOf(accountId, standing)),
-  on(testMailJob, TestMails, (letters, letter) => letters.deliver(letter)),
+  on(testMailJob, TestMails, (mails, mail) => mails.deliver(mail)),
 ];

@@ -12,7 +12,7 @@ const brand = {
 const renderer = new NewsRenderer(brand);
 const OUT = 'https://site.example/unsubscribe?token=a-b_c&x=1';
 
-const letterOf = (
+const mailOf = (
   body: string,
   {
     subject = '新版本',
@@ -26,7 +26,7 @@ const bodyOf = (html: string): string => html.slice(html.indexOf('</h1>'), html.
 
 describe('a mail of news', () => {
   it('a campaign mail has a title, both parts and an unsubscribe link in each', () => {
-    const { subject, html, text } = letterOf('第一段\n\n第二段');
+    const { subject, html, text } = mailOf('第一段\n\n第二段');
     expect(subject).toBe('新版本');
     expect(html).toMatch(/^<!doctype html>\n<html lang="zh-CN">/);
     expect(html).toMatch(/<h1 [^>]+>新版本<\/h1>/);
@@ -34,11 +34,11 @@ describe('a mail of news', () => {
     expect(text).toMatch(/^新版本\n\n第一段\n\n第二段\n\n--\n您订阅了产品资讯/);
     expect(text).toContain(`退订：\n${OUT}\n`);
     expect(`${html}${text}`).not.toMatch(/unsubscribe\.invalid|\{\{/);
-    expect(letterOf('x', { locale: 'en' }).text).toContain(`Unsubscribe:\n${OUT}`);
+    expect(mailOf('x', { locale: 'en' }).text).toContain(`Unsubscribe:\n${OUT}`);
   });
 
   it('a campaign mail renders every element of Markdown in both parts', () => {
-    const { html, text } = letterOf(
+    const { html, text } = mailOf(
       [
         '# 大标题',
         '一 **粗** *斜* `码` [链接](https://a.example/?a=1&b=2)  \n换行',
@@ -88,7 +88,7 @@ describe('a mail of news', () => {
     '# <style>*{display:none}</style>',
     '![<script>](https://a.example/x "\'><script>")',
   ])('a campaign mail shows %j as text and runs nothing', (hostile) => {
-    const { html } = letterOf(`${hostile}\n`, { subject: '<script>{{constructor}}</script>' });
+    const { html } = mailOf(`${hostile}\n`, { subject: '<script>{{constructor}}</script>' });
     const tags = [...bodyOf(html).matchAll(/<(\w+)([^>]*)>/g)];
     expect(tags.map(([, name]) => name)).not.toEqual(expect.arrayContaining(['script']));
     for (const [, name, attributes = ''] of tags) {
@@ -101,7 +101,7 @@ describe('a mail of news', () => {
   });
 
   it('a campaign subject is one line, even if line breaks were typed', () => {
-    expect(letterOf('x', { subject: 'a\r\nBcc: c@d.cn\u202E' }).subject).toBe('a Bcc: c@d.cn');
+    expect(mailOf('x', { subject: 'a\r\nBcc: c@d.cn\u202E' }).subject).toBe('a Bcc: c@d.cn');
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a mail of news', () => {
     ['长'.repeat(400), `${'长'.repeat(39)}…`, `${'长'.repeat(39)}…`],
     ['{{licence|x}} $& $1', '{{licence|x}} $&amp; $1', '{{licence|x}} $& $1'],
   ])('a campaign mail greets %j by name in both parts and in the subject', (name, inHtml, inText) => {
-    const { subject, html, text } = letterOf('**{{name|there}}**，你好', {
+    const { subject, html, text } = mailOf('**{{name|there}}**，你好', {
       subject: '{{name|there}}，新版本',
       values: { name },
     });
@@ -125,7 +125,7 @@ describe('a mail of news', () => {
   });
 
   it('a campaign mail shows the fallback where a field is not known, and cuts no field in half', () => {
-    const { html, text } = letterOf('{{days left|some}} '.repeat(20), {
+    const { html, text } = mailOf('{{days left|some}} '.repeat(20), {
       subject: '{{剩余天数|若干}} 天',
     });
     expect(text).toContain('若干 天\n\nsome some');
@@ -133,7 +133,7 @@ describe('a mail of news', () => {
   });
 
   it('a campaign that an earlier release stored with braces is sent as it is', () => {
-    expect(letterOf('{{name}} {{x').text).toContain('{{name}} {{x');
+    expect(mailOf('{{name}} {{x').text).toContain('{{name}} {{x');
   });
 
   it('the links of a campaign are listed once each, and replaced by the given addresses in the HTML part only', () => {
@@ -141,16 +141,16 @@ describe('a mail of news', () => {
     const urls = ['https://site.example/pricing', 'https://a.example/?x=1&y=2', 'https://site.example/docs'];
     expect(renderer.linksOf(body)).toEqual(urls);
     const hrefs = new Map(urls.map((url, at) => [url, `https://site.example/l/${at}`]));
-    const letter = renderer.prepare({ locale: 'zh', subject: 'x', body }, hrefs)({ unsubscribeUrl: OUT, values: {} });
-    const found = [...bodyOf(letter.html).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    const written = renderer.prepare({ locale: 'zh', subject: 'x', body }, hrefs)({ unsubscribeUrl: OUT, values: {} });
+    const found = [...bodyOf(written.html).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(found).toEqual([0, 0, 1, 2].map((at) => `https://site.example/l/${at}`).concat('mailto:a@b.cn'));
-    expect(letter.text).toContain('a (https://site.example/pricing)');
+    expect(written.text).toContain('a (https://site.example/pricing)');
   });
 
   it.each(['>', '[', '*', '- ', '`', '<', '![](', '&#'])(
     'a campaign mail renders 20,000 signs of %j without hanging or deep nesting',
     (sign) => {
-      const { html } = letterOf(sign.repeat(20_000 / sign.length));
+      const { html } = mailOf(sign.repeat(20_000 / sign.length));
       const depth = [...html.matchAll(/<(\/?)(?:blockquote|ul|ol|td)\b/g)].reduce(
         ({ now, most }, [, end]) => {
           const next = now + (end ? -1 : 1);

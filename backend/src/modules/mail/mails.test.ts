@@ -37,16 +37,16 @@ const visibleTextOf = (html: string): string =>
     .replace(/&amp;/g, '&');
 
 describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
-  let letter: RenderedMail;
+  let mail: RenderedMail;
   beforeAll(() => {
-    letter = renderer.render(name, locale, stored(props));
+    mail = renderer.render(name, locale, stored(props));
   });
 
   it('a mail has a subject and both parts, without unfilled placeholders', () => {
-    expect(letter.subject).toMatch(/\S{2,}/);
-    expect(letter.html).toMatch(/^<!doctype html>[\s\S]+<\/html>$/);
-    expect(letter.text.length).toBeGreaterThan(80);
-    const everything = `${letter.subject}\n${letter.html.replace(/<style>[^<]*<\/style>/, '')}\n${letter.text}`;
+    expect(mail.subject).toMatch(/\S{2,}/);
+    expect(mail.html).toMatch(/^<!doctype html>[\s\S]+<\/html>$/);
+    expect(mail.text.length).toBeGreaterThan(80);
+    const everything = `${mail.subject}\n${mail.html.replace(/<style>[^<]*<\/style>/, '')}\n${mail.text}`;
     expect(everything).not.toMatch(/\{\{|\}\}|undefined|\[object|NaN|Invalid/);
   });
 
@@ -56,27 +56,27 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
     const body = own.text.replaceAll(words.company, '').replaceAll(words.address, '').replaceAll(words.name, '');
     if (locale === 'en') expect(`${own.subject}${body}`).not.toMatch(chinese);
     else expect(own.subject).toMatch(chinese);
-    expect(letter.html).toContain(locale === 'zh' ? '<html lang="zh-CN">' : '<html lang="en">');
+    expect(mail.html).toContain(locale === 'zh' ? '<html lang="zh-CN">' : '<html lang="en">');
   });
 
   it('the HTML and text parts of a mail say the same', () => {
-    const seen = visibleTextOf(letter.html).replace(/\s+/g, '');
-    const lines = letter.text.split('\n').filter((line) => line.trim() && line !== '--' && line !== brand.siteUrl);
+    const seen = visibleTextOf(mail.html).replace(/\s+/g, '');
+    const lines = mail.text.split('\n').filter((line) => line.trim() && line !== '--' && line !== brand.siteUrl);
     for (const line of lines) {
       const isLink = line.startsWith('https://');
       const [label = '', ...rest] = line.split(/：|: /);
       for (const part of isLink ? [] : [label, rest.join('')]) {
         expect(seen.replace(/：|:/g, '')).toContain(part.replace(/\s+/g, '').replace(/：|:/g, ''));
       }
-      if (isLink) expect(letter.html).toContain(`href="${line.replaceAll('=', '&#x3D;')}"`);
+      if (isLink) expect(mail.html).toContain(`href="${line.replaceAll('=', '&#x3D;')}"`);
     }
   });
 
   it('a mail links only to the site, loads nothing and has at most one button', () => {
-    const links = [...`${letter.html}\n${letter.text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+    const links = [...`${mail.html}\n${mail.text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
     for (const link of links) expect(link).toMatch(/^https:\/\/site\.example(\/|$)/);
-    expect(letter.html).not.toMatch(/<(img|script|link|iframe|form|object)\b|\bon\w+=|@import|url\(/i);
-    expect(letter.html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|object)\b|\bon\w+=|@import|url\(/i);
+    expect(mail.html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 });
 
@@ -119,13 +119,13 @@ describe('hostile values', () => {
   };
 
   it.each(all)('hostile values stay text in the mail $name in $locale', ({ name, locale, props }) => {
-    const letter = renderer.render(name, locale, everywhere(stored(props)) as Record<string, unknown>);
-    expect(letter.html).not.toContain('<img');
-    expect(letter.html.match(/<a /g)?.length).toBe(
+    const mail = renderer.render(name, locale, everywhere(stored(props)) as Record<string, unknown>);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html.match(/<a /g)?.length).toBe(
       renderer.render(name, locale, stored(props)).html.match(/<a /g)?.length,
     );
-    expect(letter.subject).not.toMatch(/[\r\n]/);
-    expect(letter.subject.length).toBeLessThanOrEqual(150);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.subject.length).toBeLessThanOrEqual(150);
   });
 
   const LURE =

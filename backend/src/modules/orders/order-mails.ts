@@ -33,19 +33,19 @@ export class OrderMails {
     const { payableFen, expiresAt } = order;
     const about = aboutOrder(reader, order);
     const what = textIn(order.plan.name, about.locale);
-    const letter = { ...about, what, lines: toLines(order), payableFen, payBefore: expiresAt, validUntil: expiresAt };
-    this.mail.enqueue(tx, 'order-created', letter);
+    const created = { ...about, what, lines: toLines(order), payableFen, payBefore: expiresAt, validUntil: expiresAt };
+    this.mail.enqueue(tx, 'order-created', created);
   }
 
   /** The receipt: one for each settlement. `now` is the time of payment. */
   paid(tx: Tx, reader: Contact, order: Order, licenses: readonly License[], now: Date): void {
     const receipt = { paidFen: order.payableFen, paidWith: paidWith(order), paidAt: now };
     const props = { ...aboutOrder(reader, order), ...receipt };
-    const inLetter = licenses.map((license) => toLicenseInMail(license, reader.locale));
-    const [license] = inLetter;
+    const inMail = licenses.map((license) => toLicenseInMail(license, reader.locale));
+    const [license] = inMail;
     if (license && order.kind === 'renewal') this.mail.enqueue(tx, 'license-renewed', { ...props, license });
     else if (license && order.kind === 'change') this.mail.enqueue(tx, 'license-changed', { ...props, license });
-    else this.mail.enqueue(tx, 'order-paid', { ...props, lines: toLines(order), licenses: inLetter });
+    else this.mail.enqueue(tx, 'order-paid', { ...props, lines: toLines(order), licenses: inMail });
   }
 
   /** Money or points of the order have been refunded. `order` is the state afterwards; `reason` may be blank. */

@@ -188,9 +188,9 @@ export class QuoteDrafting {
     const { mail: to, locale, number: quoteNo, totalFen, token } = quote;
     const replaces = await this.revisions.supersedeEarlier(tx, quote);
     await this.quotes.update(tx, quote.id, { status, sentAt: this.clock.now() });
-    const letter = { to, locale, quoteNo, totalFen, validOn, token, replaces };
+    const sent = { to, locale, quoteNo, totalFen, validOn, token, replaces };
     const lines = quote.lines.map((line) => lineInMail(line, quote.months, locale));
-    this.mail.enqueue(tx, 'quote-sent', { ...letter, lines });
+    this.mail.enqueue(tx, 'quote-sent', { ...sent, lines });
     this.#record(tx, staff, 'sent', quote, { status, totalFen });
     return { id: quote.id };
   }

@@ -30,8 +30,8 @@ export class RewardMails {
   /** `license` is the state with the reward. */
   async granted(tx: Tx, license: License, given: Given): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, license.ownerId);
-    const letter = { to, locale, name, license: toLicenseInMail(license, locale), ...given };
-    this.mail.enqueue(tx, 'reward-granted', letter);
+    const granted = { to, locale, name, license: toLicenseInMail(license, locale), ...given };
+    this.mail.enqueue(tx, 'reward-granted', granted);
   }
 
   /** Sends nothing when the account has been deleted. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.js';
 import { MailFailure, type OutgoingMail, SmtpTransport } from './mailer.module.js';
 
-const letter = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   to: 'zhou.ning@example.cn',
   fromName: '长堤',
   subject: '验证码',
@@ -62,7 +62,7 @@ describe('SmtpTransport', () => {
 
   it('SMTP sends both parts of a mail to one recipient under a stable Message-ID', async () => {
     const { url, received } = await aServer();
-    await transportTo(url).send(letter({ headers: { 'Auto-Submitted': 'auto-generated' } }));
+    await transportTo(url).send(mail({ headers: { 'Auto-Submitted': 'auto-generated' } }));
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ sender: 'no-reply@site.example', recipients: ['zhou.ning@example.cn'] });
     expect(received[0]?.raw).toMatch(/^Message-ID: <1@site\.example>/im);
@@ -80,14 +80,14 @@ describe('SmtpTransport', () => {
     'a@b.cn>,<c@d.cn',
   ])('SMTP refuses the recipient %j for good and sends nothing', async (to) => {
     const { url, received } = await aServer();
-    expect((await failureOf(transportTo(url).send(letter({ to })))).outcome).toBe('refused');
+    expect((await failureOf(transportTo(url).send(mail({ to })))).outcome).toBe('refused');
     expect(received).toHaveLength(0);
   });
 
   it('SMTP adds no header and no recipient for line breaks in a subject or name', async () => {
     const { url, received } = await aServer();
     const hostile = 'x\r\nBcc: c@d.cn\r\n\r\nbody';
-    await transportTo(url).send(letter({ subject: hostile, fromName: hostile }));
+    await transportTo(url).send(mail({ subject: hostile, fromName: hostile }));
     expect(received[0]?.recipients).toEqual(['zhou.ning@example.cn']);
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im);
   });
@@ -95,25 +95,25 @@ describe('SmtpTransport', () => {
   it('SMTP reports a mail as not sent when the server cannot be reached', async () => {
     const { url } = await aServer();
     for (const close of open.splice(0)) await close();
-    expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('not_sent');
+    expect((await failureOf(transportTo(url).send(mail()))).outcome).toBe('not_sent');
   });
 
   it('SMTP reports a mail as not sent when the server asks to try again later', async () => {
     const server = await aServer();
     server.refusal = { at: 'recipient', code: 451, text: 'try again later' };
-    expect((await failureOf(transportTo(server.url).send(letter()))).outcome).toBe('not_sent');
+    expect((await failureOf(transportTo(server.url).send(mail()))).outcome).toBe('not_sent');
   });
 
   it('SMTP reports a mail as not sent, rather than its recipient as refused, when the server refuses the sender', async () => {
     const server = await aServer();
     server.refusal = { at: 'sender', code: 550, text: 'not you' };
-    expect((await failureOf(transportTo(server.url).send(letter()))).outcome).toBe('not_sent');
+    expect((await failureOf(transportTo(server.url).send(mail()))).outcome).toBe('not_sent');
   });
 
   it('SMTP reports a recipient that does not exist as refused, without naming the address', async () => {
     const server = await aServer();
     server.refusal = { at: 'recipient', code: 550, text: 'user unknown' };
-    const failure = await failureOf(transportTo(server.url).send(letter()));
+    const failure = await failureOf(transportTo(server.url).send(mail()));
     expect(failure).toMatchObject({ outcome: 'refused', message: expect.stringContaining('user unknown') });
     expect(failure.message).not.toContain('zhou.ning');
   });
@@ -121,7 +121,7 @@ describe('SmtpTransport', () => {
   it('SMTP reports a mail as not sent when the server never greets, and stops waiting', async () => {
     const url = await aScriptedServer([]);
     const started = performance.now();
-    const failure = await failureOf(transportTo(url, { deadlineMs: 400 }).send(letter()));
+    const failure = await failureOf(transportTo(url, { deadlineMs: 400 }).send(mail()));
     expect(failure.outcome).toBe('not_sent');
     expect(performance.now() - started).toBeLessThan(10_000);
   });
@@ -146,8 +146,8 @@ describe('SmtpTransport', () => {
     const isNext = stage.includes('next');
     const url = await aScriptedServer(isNext ? [...before.slice(0, -1), answer] : [...before, answer]);
     const transport = transportTo(url, { deadlineMs: 400 });
-    if (isNext) await transport.send(letter());
-    expect(await failureOf(transport.send(letter()))).toMatchObject({
+    if (isNext) await transport.send(mail());
+    expect(await failureOf(transport.send(mail()))).toMatchObject({
       outcome: 'not_sent',
       // 421 is about the server, after any command.
       isAboutMail: answer.startsWith('451') && /^(RCPT|DATA)/.test(stage),
@@ -158,26 +158,26 @@ describe('SmtpTransport', () => {
     'SMTP reports a mail as not sent when the server answers %j to it',
     async (answer) => {
       const url = await aScriptedServer([...UNTIL_DATA, answer]);
-      expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('not_sent');
+      expect((await failureOf(transportTo(url).send(mail()))).outcome).toBe('not_sent');
     },
   );
 
   it('SMTP reports a mail as unknown within ten seconds when the server is silent after it', async () => {
     const url = await aScriptedServer(UNTIL_DATA);
     const started = performance.now();
-    expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('unknown');
+    expect((await failureOf(transportTo(url).send(mail()))).outcome).toBe('unknown');
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('SMTP reports a mail as unknown when the server hangs up after it', async () => {
     const url = await aScriptedServer([...UNTIL_DATA, 'HANG UP']);
-    expect((await failureOf(transportTo(url).send(letter()))).outcome).toBe('unknown');
+    expect((await failureOf(transportTo(url).send(mail()))).outcome).toBe('unknown');
   });
 
   it('SMTP sends several mails at once over one pool', async () => {
     const { url, received } = await aServer();
     const transport = transportTo(url);
-    await Promise.all([1, 2, 3].map((n) => transport.send(letter({ messageId: `${n}@site.example` }))));
+    await Promise.all([1, 2, 3].map((n) => transport.send(mail({ messageId: `${n}@site.example` }))));
     expect(received).toHaveLength(3);
   });
 });

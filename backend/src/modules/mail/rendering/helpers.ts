@@ -192,7 +192,7 @@ export interface Writer {
   /** Returns a sentence from the mail's own texts or the shared ones, with its values filled in. */
   sentence(key: string, values: Values, frame: Frame): string;
   /** Returns the whole part: the mail's elements inside the layout. */
-  page(letter: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
+  page(template: TemplateDelegate, subject: string, values: Values, frame: Frame): string;
 }
 
 interface WriterOptions {
@@ -226,9 +226,9 @@ function createWriter({ elements, escapes, shared }: WriterOptions): Writer {
   return {
     compile,
     sentence,
-    page(letter, subject, values, frame) {
+    page(template, subject, values, frame) {
       const data = { ...frame, sans: SANS, mono: MONO };
-      const body = letter(values, { data });
+      const body = template(values, { data });
       return layout({ ...values, subject, body }, { data: { ...data, words: frame.brand[frame.locale] } });
     },
   };

@@ -78,13 +78,13 @@ export class MailRenderer {
   constructor(@Inject(MAIL_BRAND) private readonly brand: MailBrand) {}
 
   render(name: MailName, locale: Locale, props: StoredProps): RenderedMail {
-    const letter = MAILS_COMPILED.get(name);
-    if (!letter) throw new Error(`unknown mail template ${name}`);
+    const template = MAILS_COMPILED.get(name);
+    if (!template) throw new Error(`unknown mail template ${name}`);
     const values = cleaned(harmless(name, props)) as StoredProps;
-    const frame = { locale, texts: letter.texts[locale], brand: this.brand, reason: MAILS[name].why };
+    const frame = { locale, texts: template.texts[locale], brand: this.brand, reason: MAILS[name].why };
     const subject = oneLine(textPart.sentence('subject', values, frame));
-    const html = htmlPart.page(letter.html, subject, values, frame);
-    return { subject, html: html.trim(), text: tidyText(textPart.page(letter.text, subject, values, frame)) };
+    const html = htmlPart.page(template.html, subject, values, frame);
+    return { subject, html: html.trim(), text: tidyText(textPart.page(template.text, subject, values, frame)) };
   }
 }
 

@@ -11,8 +11,8 @@ describe('the local mailbox', () => {
     site = await startMailSite();
     const validUntil = new Date(Date.now() + 600_000);
     await site.app.get(Transactions).run((tx) => {
-      const letter = { locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
-      site.app.get(Mail).enqueue(tx, 'registration-code', { to: 'a+b@example.cn', ...letter });
+      const code = { locale: 'zh', code: '483920', minutes: 10, validUntil } as const;
+      site.app.get(Mail).enqueue(tx, 'registration-code', { to: 'a+b@example.cn', ...code });
       const reset = { locale: 'en', name: '<b>Li</b>', token: 'tok', minutes: 30, validUntil } as const;
       site.app.get(Mail).enqueue(tx, 'password-reset', { to: 'li@example.cn', ...reset });
     });

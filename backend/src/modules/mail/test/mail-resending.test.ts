@@ -55,9 +55,9 @@ describe('a bounced mail', () => {
   const bounced = async (to: string, write: () => Promise<void>) => {
     server.refusal = REFUSED;
     await write();
-    const letter = await reaches(to, 'bounced');
+    const delivery = await reaches(to, 'bounced');
     server.refusal = null;
-    return letter;
+    return delivery;
   };
   const notice = (to: string) => (): Promise<void> =>
     transactions.run((tx) => mail.enqueue(tx, 'already-registered', { to, locale: 'zh', name: '周宁' }));

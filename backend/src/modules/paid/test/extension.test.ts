@@ -217,11 +217,11 @@ describe('adding capacity', () => {
       ['customer', { ...two, source: 'redeem_code' }],
       ['customer', { ...two, source: 'points' }],
     ]);
-    const letters = await eventually(async () => {
-      const all = await world.letters(owner);
+    const mails = await eventually(async () => {
+      const all = await world.mails(owner);
       return all.length >= 4 && all;
     });
-    expect(letters.filter(({ text }) => text.includes(plain.key))).toHaveLength(4);
+    expect(mails.filter(({ text }) => text.includes(plain.key))).toHaveLength(4);
   });
 });
 

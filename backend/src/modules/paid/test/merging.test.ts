@@ -71,8 +71,8 @@ describe('merging', () => {
       [target.id],
     );
     expect(row).toEqual({ is_test: true, details: { sources: [source.id] } });
-    const [letter] = await world.letters(owner);
-    expect(letter?.text).toContain(source.key);
+    const [mail] = await world.mails(owner);
+    expect(mail?.text).toContain(source.key);
   });
 
   it('a merge preview changes nothing', async () => {

@@ -145,8 +145,8 @@ describe('a file without a machine from before bindings were needed', () => {
     return { license, jti: file?.jti ?? '' };
   };
   const endAll = () => world.service(UnboundFiles).endAll();
-  const lettersTo = async (who: Customer) =>
-    (await world.letters(who)).filter(({ subject }) => subject.includes('bind a machine'));
+  const mailsTo = async (who: Customer) =>
+    (await world.mails(who)).filter(({ subject }) => subject.includes('bind a machine'));
 
   it('a licence file without a machine stays valid for 30 more days, and its owner gets one mail', async () => {
     const someone = await world.aCustomer();
@@ -158,8 +158,8 @@ describe('a file without a machine from before bindings were needed', () => {
     expect(entries).toMatchObject([{ reason: 'replaced' }]);
     const [entry] = entries;
     expect((Date.parse(entry?.effectiveAt ?? '') - Date.parse(entry?.revokedAt ?? '')) / DAY_MS).toBe(30);
-    await eventually(async () => (await lettersTo(someone)).length > 0);
-    expect(await lettersTo(someone)).toHaveLength(1);
+    await eventually(async () => (await mailsTo(someone)).length > 0);
+    expect(await mailsTo(someone)).toHaveLength(1);
   });
 
   it('a file without a machine that expires sooner is ended without a mail', async () => {

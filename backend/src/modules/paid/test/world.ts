@@ -134,17 +134,17 @@ export class World {
   }
 
   /** A customer's mails, newest first; waits for the first one. */
-  async letters({ mail }: Customer): Promise<readonly { readonly subject: string; readonly text: string }[]> {
-    const letters = () => this.site.http.get('/dev/mailbox/messages').query({ to: mail });
+  async mails({ mail }: Customer): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+    const mails = () => this.site.http.get('/dev/mailbox/messages').query({ to: mail });
     return eventually(async () => {
-      const { body } = await letters();
+      const { body } = await mails();
       return body.length > 0 && body;
     });
   }
 
   /** The subject of a customer's newest mail; waits for the first one. */
   async aMail(customer: Customer): Promise<string> {
-    return (await this.letters(customer))[0]?.subject ?? '';
+    return (await this.mails(customer))[0]?.subject ?? '';
   }
 
   /** Runs a query as the owner of the tables. */

@@ -54,7 +54,7 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     expect(runs.toSorted()).toEqual(jobs.toSorted());
   }, 60_000);
 
-  it('a worker runs eight events, eight letters and two bulk jobs at a time', async () => {
+  it('a worker runs eight events, eight mails and two bulk jobs at a time', async () => {
     await start(() => held);
     for (const queue of ['bulk', 'mail', 'events'] as const) await commit(queue, named(queue, 20));
     await eventually(async () => runs.length >= 18);
@@ -64,13 +64,13 @@ describe(`workers on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await allDone();
   }, 60_000);
 
-  it('a backlog of bulk jobs does not hold up events or letters', async () => {
+  it('a backlog of bulk jobs does not hold up events or mails', async () => {
     await commit('bulk', named('bulk', 500));
     await start(({ name }) => (name.startsWith('bulk') ? held : Promise.resolve()));
     await eventually(async () => runsOf('bulk') === 2);
     await commit('events', named('event', 20));
-    await commit('mail', named('letter', 20));
-    await eventually(async () => runsOf('event') === 20 && runsOf('letter') === 20, 5);
+    await commit('mail', named('mail', 20));
+    await eventually(async () => runsOf('event') === 20 && runsOf('mail') === 20, 5);
     expect(runsOf('bulk')).toBe(2);
     await database.dataSource.query(`DELETE FROM outbox WHERE queue = 'bulk'`);
   }, 60_000);
