@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, bind, ok, pay, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { anAdmin, onceAs } from './support/staff';
 
 let admin: Customer;
@@ -264,7 +264,7 @@ test('promoted content earns a reward that its author sees, until staff take it 
   await giveReason(page, `收回 ${author.mail} 的奖励？`, '收回');
   await expect(row).toContainText('已收回');
   await expectAccessible(page);
-  expect(await inLetterTo(request, author.mail, /(客户来电说明)/)).toBeTruthy();
+  expect(await inMailTo(request, author.mail, /(客户来电说明)/)).toBeTruthy();
   await shop.reload();
   await expect(shop.getByText('客户来电说明')).toBeVisible();
   await shop.context().close();

@@ -4,7 +4,7 @@ import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
 import { anAdmin } from './support/staff';
 
-interface Letter {
+interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -20,11 +20,11 @@ async function aSubscriber(request: APIRequestContext, language: 'zh' | 'en'): P
 }
 
 /** The newest mail to an address with this subject. */
-async function letterTo(request: APIRequestContext, mail: string, subject: string): Promise<Letter> {
-  let found: Letter | undefined;
+async function mailTo(request: APIRequestContext, mail: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
   await expect(async () => {
     const answer = await request.get('/dev/mailbox/messages', { params: { to: mail } });
-    found = ((await answer.json()) as Letter[]).find((letter) => letter.subject === subject);
+    found = ((await answer.json()) as Mail[]).find((sent) => sent.subject === subject);
     expect(found).toBeDefined();
   }).toPass({ timeout: 20_000 });
   if (!found) throw new Error('no letter');
@@ -86,9 +86,9 @@ test('a campaign greets its readers by names with emoji, marks a faulty field, i
   await press(page, '发送…');
   await page.getByRole('dialog').getByRole('button', { name: '立即发送' }).click();
   await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const toReader = await letterTo(request, reader.mail, `${subject} 李雷 😀👩🏽‍💻`);
+  const toReader = await mailTo(request, reader.mail, `${subject} 李雷 😀👩🏽‍💻`);
   expect(toReader.html).toContain('，李雷 😀👩🏽‍💻');
-  expect((await letterTo(request, nameless.mail, `${subject} 您好`)).text).toContain('，朋友');
+  expect((await mailTo(request, nameless.mail, `${subject} 您好`)).text).toContain('，朋友');
 
   const href = /href="[^"]*(\/api\/marketing-email\/links\/[^"]+)"/.exec(toReader.html)?.[1] ?? '';
   const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36' };
@@ -144,7 +144,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await expectAccessible(page);
 
   await press(page, '发给自己测试');
-  expect((await letterTo(request, admin.mail, subject)).html).toContain('<strong>新版本</strong>');
+  expect((await mailTo(request, admin.mail, subject)).html).toContain('<strong>新版本</strong>');
 
   await press(page, '发送…');
   const question = page.getByRole('dialog', { name: /^发送给 \d+ 人？$/ });
@@ -155,7 +155,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await expect(page.getByText(/（100%）/)).toBeVisible();
   await expectAccessible(page);
 
-  const toZh = await letterTo(request, zh.mail, subject);
+  const toZh = await mailTo(request, zh.mail, subject);
   const link = /https?:\/\/[^/]+(\/unsubscribe#token=\S+)/.exec(toZh.text)?.[1] ?? '';
   const stranger = await browser.newContext({ baseURL, locale: 'zh-CN' });
   const visitor = await stranger.newPage();
@@ -179,7 +179,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await expect(visitor.getByRole('heading', { name: '退订链接无效' })).toBeVisible();
 
   // What a mail program opens, and where it posts.
-  const toEn = await letterTo(request, en.mail, `${subject} en`);
+  const toEn = await mailTo(request, en.mail, `${subject} en`);
   expect(toEn.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const header = new URL(/<([^>]+)>/.exec(toEn.headers['list-unsubscribe'] ?? '')?.[1] ?? '');
   await visitor.goto(header.pathname + header.search);

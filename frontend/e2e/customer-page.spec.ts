@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
 import { openFinding, openWhole } from './support/open';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { anAdmin, givePoints, onceAs } from './support/staff';
 import { darken } from './support/theme';
 
@@ -95,8 +95,8 @@ test('staff transfer a licence for its owner: a refused address stays beside its
   await dialog.getByRole('button', { name: '转让', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: recipient.mail })).toBeVisible();
-  expect(await inLetterTo(request, owner.mail, /(授权已转让)/)).toBeTruthy();
-  expect(await inLetterTo(request, recipient.mail, /(收到一个授权)/)).toBeTruthy();
+  expect(await inMailTo(request, owner.mail, /(授权已转让)/)).toBeTruthy();
+  expect(await inMailTo(request, recipient.mail, /(收到一个授权)/)).toBeTruthy();
 });
 
 test('a proposed renewal price names the licence, tells before and after, and opens the licence', async ({

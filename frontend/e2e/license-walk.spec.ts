@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { anAdmin, givePoints, onceAs } from './support/staff';
 
 const MACHINES = ['rack-7.node_2:a', 'rack-8.node_1:a'] as const;
@@ -64,7 +64,7 @@ async function expectInReceipt(
 ): Promise<void> {
   const { users, assets, months } = terms;
   const receipt = new RegExp(`(用户数：${users}\\n资产数：${assets}\\n有效期至：${dayIn(months)}[^]*order/${orderId})`);
-  expect(await inLetterTo(page.request, mail, receipt)).toBeTruthy();
+  expect(await inMailTo(page.request, mail, receipt)).toBeTruthy();
 }
 
 /** The page of an order states what it sold. */

@@ -2,7 +2,7 @@ import { choose, expectChosen } from './support/choose';
 import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { aReviewer, anApplication } from './support/reviewers';
 import { anAdmin } from './support/staff';
 
@@ -36,7 +36,7 @@ test('a reviewer chooses notification mails, receives one, and is warned when an
   await expectChosen(news, '立即通知');
   await expectChosen(due, '每日汇总');
   await anApplication(request, '澜沧江物流');
-  await inLetterTo(request, reviewer.mail, /(免费企业版申请：\d+ 项待处理)/);
+  await inMailTo(request, reviewer.mail, /(免费企业版申请：\d+ 项待处理)/);
 
   await elsewhere(request, reviewer, 2, { applications: 'none', applications_due: 'digest' });
   await choose(due, '不发邮件');

@@ -3,7 +3,7 @@ import { AUTH_TEXTS, button, field } from './support/auth';
 import { anAuthenticator } from './support/authenticator';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { openWhole } from './support/open';
 
 const TEXTS = {
@@ -75,7 +75,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(card(page, 'Laptop')).toContainText('Linux');
     await expect(card(page, 'Laptop')).toContainText(t.created);
-    await inLetterTo(request, customer.mail, t.letter);
+    await inMailTo(request, customer.mail, t.letter);
     await expectAccessible(page);
 
     await button(page, t.rename('Laptop')).click();

@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { acceptResetLinks, AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin } from './support/auth';
 import { aCustomer, type Language } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { recordToasts } from './support/toasts';
 
 const NEW_PASSWORD = 'seven quiet harbours';
@@ -65,7 +65,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: t.sent })).toBeFocused();
     await expect(page.getByRole('link', { name: t.back })).toHaveAttribute('href', `${auth.home}/login`);
 
-    const path = await inLetterTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
+    const path = await inMailTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
     await page.goto(path);
     await expect(button(page, t.reset)).toBeDisabled();
     for (const label of [t.password, t.confirm, auth.captcha]) {

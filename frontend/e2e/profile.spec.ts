@@ -2,7 +2,7 @@ import { choose, expectChosen } from './support/choose';
 import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, aMail, button, field } from './support/auth';
 import { aCustomer, codeFor, PASSWORD, signIn } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 
 const zh = AUTH_TEXTS.zh;
 
@@ -112,7 +112,7 @@ test.describe('profile', () => {
     await expect(page.getByText(`邮箱已更换为 ${mail}`)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('complementary').getByText(mail)).toBeVisible();
-    expect(await inLetterTo(request, customer.mail, /(更换|变更|修改)/)).toBeTruthy();
+    expect(await inMailTo(request, customer.mail, /(更换|变更|修改)/)).toBeTruthy();
   });
 
   test('a protected step that is not confirmed is not taken, without a message', async ({ page, context, request }) => {

@@ -2,7 +2,7 @@ import { choose } from './support/choose';
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { anAdmin } from './support/staff';
 
 let admin: Customer;
@@ -62,6 +62,6 @@ test('a quote far below the list price waits for a second administrator', async 
   await desk.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();
   await desk.waitForURL(/\/admin\/quotes\/[\w-]{36}$/);
   await expect(desk.getByText('已发出')).toBeVisible();
-  expect(await inLetterTo(request, customer.mail, /\/quote\/([\w-]+)/)).not.toBe('');
+  expect(await inMailTo(request, customer.mail, /\/quote\/([\w-]+)/)).not.toBe('');
   await context.close();
 });

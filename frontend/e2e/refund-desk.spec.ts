@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { anAdmin, onceAs } from './support/staff';
 
 /** Refunds in the dialog, in part when an amount is typed; the button repeats the amount. */
@@ -47,7 +47,7 @@ test('staff find an order, refund it in part and in full, revoke its licence and
     await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0, { timeout: 5_000 });
     await expect(page.getByText('¥600').first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 20_000 });
-  expect(await inLetterTo(request, buyer.mail, /(客户取消采购)/)).toBeTruthy();
+  expect(await inMailTo(request, buyer.mail, /(客户取消采购)/)).toBeTruthy();
 
   const shop = await browser.newContext({ baseURL, locale: 'zh-CN' });
   await signIn(shop, buyer);

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { aReviewer, anApplication } from './support/reviewers';
 import { onceAs } from './support/staff';
 
@@ -122,7 +122,7 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await expect(queue(page)).toHaveCount(3);
 
   const [rejected] = applications;
-  expect(await inLetterTo(request, rejected?.applicant.mail ?? '', /(请补充使用场景。\w+)/)).toBe(NOTE.zh);
+  expect(await inMailTo(request, rejected?.applicant.mail ?? '', /(请补充使用场景。\w+)/)).toBe(NOTE.zh);
 });
 
 test('a rejected application is reopened, and its history stays', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { choose, expectChosen } from './support/choose';
 import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
-import { inLetterTo } from './support/mailbox';
+import { inMailTo } from './support/mailbox';
 import { bare } from './support/offers';
 import { anAdmin, onceAs } from './support/staff';
 
@@ -77,7 +77,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   ]);
   expect(paper.suggestedFilename()).toMatch(/^Q\d{8}-\w{6}\.pdf$/);
 
-  const token = await inLetterTo(request, customer.mail, /\/quote\/([\w-]+)/);
+  const token = await inMailTo(request, customer.mail, /\/quote\/([\w-]+)/);
   const home = await browser.newContext({ baseURL: baseURL ?? '' });
   await signIn(home, customer);
   const offer = await home.newPage();

@@ -1,8 +1,8 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn } from './support/customer';
-import { aFailedLetter } from './support/jobs';
-import { deliveriesTo, inLetterTo } from './support/mailbox';
+import { aFailedMail } from './support/jobs';
+import { deliveriesTo, inMailTo } from './support/mailbox';
 import { anAdmin } from './support/staff';
 import { watch } from './support/watch';
 
@@ -14,7 +14,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await pay(request, customer, await anOrder(request, customer));
   const headers = { 'X-Auth-Token': customer.token };
   await request.post('/api/account/info', { headers, data: { name: SCRIPT } });
-  const job = await aFailedLetter(customer.mail);
+  const job = await aFailedMail(customer.mail);
 
   const seen = watch(page, baseURL ?? '');
   page.on('dialog', () => expect('a script ran').toBe(''));
@@ -62,7 +62,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(failed).toContainText('the disk was full');
   await failed.getByRole('button', { name: '重试' }).click();
   await expect(failed).toHaveCount(0);
-  await inLetterTo(request, customer.mail, /(已经注册)/);
+  await inMailTo(request, customer.mail, /(已经注册)/);
   // The delivery is recorded after the mail server took the mail, and the list does not refresh by itself.
   await expect.poll(() => deliveriesTo(request, admin, customer.mail)).toContain('already-registered sent');
   await page.getByRole('link', { name: '邮件投递' }).click();

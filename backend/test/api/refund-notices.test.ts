@@ -52,7 +52,7 @@ describe('a refund that was made in the console of a gateway', () => {
 
 describe('the automatic refund of a surplus', () => {
   const learn = (fact: RefundFact) => serviceOf(site, OrderSettlement).applyFact('stripe', fact);
-  const lettersAbout = async (): Promise<number> => {
+  const mailsAbout = async (): Promise<number> => {
     await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
     return (await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned')).length;
   };
@@ -67,11 +67,11 @@ describe('the automatic refund of a surplus', () => {
 
     await learn({ ...fact, amountFen: amountFen - 1 });
     await learn({ ...fact, refundNo: 'unheardOf', amountFen: amountFen + 1 });
-    expect(await lettersAbout()).toBe(0);
+    expect(await mailsAbout()).toBe(0);
     await learn(fact);
-    expect(await lettersAbout()).toBe(1);
+    expect(await mailsAbout()).toBe(1);
     await learn(fact);
-    expect(await lettersAbout()).toBe(1);
+    expect(await mailsAbout()).toBe(1);
     const kinds = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1 ORDER BY created_at', [
       orderId,
     ]);

@@ -36,7 +36,7 @@ describe('the reviewers’ desk', () => {
                      FROM licenses WHERE account_id = $1 AND origin_kind = 'free_enterprise') l`,
       [applicant.id],
     );
-  const lettersAbout = async (subject: string) =>
+  const mailsAbout = async (subject: string) =>
     (await mailsTo(site, applicant.mail)).filter((letter) => letter.subject.includes(subject));
 
   it('grants an approved applicant an unlimited licence for a year, and mails the applicant', async () => {
@@ -49,7 +49,7 @@ describe('the reviewers’ desk', () => {
     const days = (Date.parse(license.expiresAt) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(364);
     expect(days).toBeLessThan(367);
-    const letter = await eventually(async () => (await lettersAbout('申请已通过'))[0]);
+    const letter = await eventually(async () => (await mailsAbout('申请已通过'))[0]);
     expect(letter.text).toContain('欢迎！');
     expect((await auditOf(site, id)).map(({ action }) => action)).toContain('application.approved');
   });
@@ -71,13 +71,13 @@ describe('the reviewers’ desk', () => {
     );
     expect(tally(answers)).toEqual({ ok: 1, 'application.already_decided': 15 });
     expect(await licenses()).toHaveLength(1);
-    await eventually(async () => (await lettersAbout('申请已通过')).length === 1);
+    await eventually(async () => (await mailsAbout('申请已通过')).length === 1);
   });
 
   it('rejects an application with a note only, and can reopen what was rejected', async () => {
     expect((await act('rejection').expect(422)).body.code).toBe('application.note_required');
     await act('rejection', { note: '请说明使用场景' }).expect(200);
-    await eventually(async () => (await lettersAbout('未通过'))[0]);
+    await eventually(async () => (await mailsAbout('未通过'))[0]);
     expect((await act('approval').expect(409)).body.code).toBe('application.already_decided');
     const before = Date.now();
     const { body } = await act('reopening', { note: '已补充资料' }).expect(200);
@@ -202,7 +202,7 @@ describe('the reviewers’ desk', () => {
 
   it('reminds the owner of a free licence 45, 30 and 7 days before it ends, once each', async () => {
     await act('approval').expect(200);
-    const reminders = async () => (await lettersAbout('到期')).map(({ subject }) => /(\d+) 天/.exec(subject)?.[1]);
+    const reminders = async () => (await mailsAbout('到期')).map(({ subject }) => /(\d+) 天/.exec(subject)?.[1]);
     const [{ expires_at: expiresAt }] = (await licenses()) as [{ expires_at: Date }];
     for (const [daysBefore, count] of [
       [45, 1],

@@ -26,7 +26,7 @@ describe('content-promotion rewards', () => {
     admin.post('/api/admin/rewards', { mail: author.mail, paidId, ...anArticle(site), ...over });
   const given = async (over: object = {}): Promise<string> => (await give(over).expect(201)).body.id;
   const license = async () => (await author.get(`/api/account/paid/${paidId}`).expect(200)).body;
-  const lettersAbout = async (word: string) =>
+  const mailsAbout = async (word: string) =>
     (await mailsTo(site, author.mail)).filter(({ subject }) => subject.includes(word)).length;
   const listed = async (query: string): Promise<{ id: string }[]> =>
     (await admin.get(`/api/admin/rewards?q=${author.mail}&${query}`).expect(200)).body.items;
@@ -131,8 +131,8 @@ describe('content-promotion rewards', () => {
     expect(tally(answers)).toEqual({ ok: 1, 'reward.already_revoked': TIMES - 1 });
     expect((await license()).users).toBe(5);
     expect(await lastAudit(site, 'reward.revoked')).toMatchObject({ subject: id, after: { reason: '内容已删除' } });
-    await eventually(async () => (await lettersAbout('收回')) > 0);
-    expect(await lettersAbout('收回')).toBe(1);
+    await eventually(async () => (await mailsAbout('收回')) > 0);
+    expect(await mailsAbout('收回')).toBe(1);
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['reward.granted', 'reward.revoked']);
     // A reward given by mistake can be corrected in the same month.
     await given();

@@ -3,7 +3,7 @@ import { WorkMorning } from '../../src/modules/work-mails/work-morning.service.j
 import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
 import { whileHeld } from '../support/holding.js';
 import { serviceOf } from '../support/people.js';
-import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-mails.js';
+import { anIncident, aQuoteRequest, forgetWork, idle, workMailsTo, TYPED, wanting } from '../support/work-mails.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const site = racingSiteOfSuite();
@@ -44,14 +44,14 @@ describe('the digest', () => {
       () => morning.sendDue(),
       () => morning.sendDue(),
     ]);
-    const [letter, ...others] = await lettersTo(site, staff);
+    const [letter, ...others] = await workMailsTo(site, staff);
     expect(others).toEqual([]);
     expect(letter?.subject).toBe(`待办汇总 ${day}`);
     expect(letter?.text).toContain('询价：2 项待处理');
     expect(letter?.text).toContain('免费企业版申请：1 项待处理');
     expect(letter?.text).not.toContain('资金异常');
     for (const word of [TYPED.contactName, APPLICATION.companyName]) expect(letter?.text).not.toContain(word);
-    const [reviewed, ...more] = await lettersTo(site, reviewer);
+    const [reviewed, ...more] = await workMailsTo(site, reviewer);
     expect(more).toEqual([]);
     expect(reviewed?.text).not.toContain('询价');
   });
@@ -61,14 +61,14 @@ describe('the digest', () => {
     await aQuoteRequest(site);
     at('10:00', addDays(day, -1));
     await morning.sendDue();
-    expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, staff)).toEqual([]);
     at('08:59');
     await morning.sendDue();
-    expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, staff)).toEqual([]);
     at('17:40');
     await morning.sendDue();
     await morning.sendDue();
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
   });
 
   it('sends no empty digest, and none later that day', async () => {
@@ -78,7 +78,7 @@ describe('the digest', () => {
     await aQuoteRequest(site);
     at('11:00');
     await morning.sendDue();
-    expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, staff)).toEqual([]);
   });
 
   it('sends no digest to staff whose role no longer does the work', async () => {
@@ -98,8 +98,8 @@ describe('the digest', () => {
     await aQuoteRequest(site);
     at('09:00');
     await morning.sendDue();
-    expect(await lettersTo(site, witness)).toHaveLength(1);
-    for (const staff of gone) expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, witness)).toHaveLength(1);
+    for (const staff of gone) expect(await workMailsTo(site, staff)).toEqual([]);
   });
 
   it('lists applications due soon in every digest, and notifies staff at once about each only once', async () => {
@@ -114,8 +114,8 @@ describe('the digest', () => {
       await morning.sendDue();
       await idle(site);
     }
-    expect(await lettersTo(site, daily)).toHaveLength(2);
-    const [letter, ...others] = await lettersTo(site, once);
+    expect(await workMailsTo(site, daily)).toHaveLength(2);
+    const [letter, ...others] = await workMailsTo(site, once);
     expect(others).toEqual([]);
     expect(letter?.subject).toBe('即将到期的免费企业版申请：1 项待处理');
     expect(letter?.text).toContain('最早截止');

@@ -8,7 +8,7 @@ import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, serviceOf } from '../support/people.js';
 import type { Staff } from '../support/staff.js';
-import { anIncident, aQuoteRequest, forgetWork, idle, lettersTo, TYPED, wanting } from '../support/work-mails.js';
+import { anIncident, aQuoteRequest, forgetWork, idle, workMailsTo, TYPED, wanting } from '../support/work-mails.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => forgetWork(site));
 
 const subjectsTo = async (staff: Staff): Promise<string[]> =>
-  (await lettersTo(site, staff)).map(({ subject }) => subject);
+  (await workMailsTo(site, staff)).map(({ subject }) => subject);
 const planned = async (): Promise<{ id: string }[]> =>
   site.db.query(`SELECT id::text FROM outbox WHERE name = 'work-letters.quiet-time-over'`);
 
@@ -61,8 +61,8 @@ describe('work notifications sent at once', () => {
     expect(letter.subject).toBe(`${subject}：1 项待处理`);
     expect(letter.text).toMatch(new RegExp(`${site.settings.publicUrl}/admin/\\w+`));
     expect(letter.text).toContain(`${site.settings.publicUrl}/admin/notifications`);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
-    expect(await lettersTo(site, other)).toEqual([]);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, other)).toEqual([]);
   });
 
   it('a notification repeats no text of a customer, and is in the language of its reader', async () => {
@@ -81,20 +81,20 @@ describe('work notifications sent at once', () => {
       throw new Error('rolled back');
     });
     await expect(fails).rejects.toThrow('rolled back');
-    expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, staff)).toEqual([]);
   });
 
   it('sends one notification for an event that is delivered again', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
     await asOwner(site, 'DELETE FROM work_alerts');
     const [{ event_id: eventId }] = await site.db.query(
       `SELECT event_id FROM inbox WHERE consumer = 'work-letters' ORDER BY event_id::bigint DESC LIMIT 1`,
     );
     const alerts = serviceOf(site, WorkAlerts);
     await Promise.all([alerts.notify('quotes', eventId), alerts.notify('quotes', eventId)]);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
   });
 
   it('sends one notification for a burst, and one at the end of the quiet time with the total', async () => {
@@ -102,7 +102,7 @@ describe('work notifications sent at once', () => {
     await aQuoteRequest(site);
     expect(await subjectsTo(staff)).toEqual(['询价：1 项待处理']);
     for (let more = 0; more < 3; more += 1) await aQuoteRequest(site);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
     const [followUp, ...others] = await planned();
     expect(others).toEqual([]);
 
@@ -115,7 +115,7 @@ describe('work notifications sent at once', () => {
   it('notifies at once again when the quiet time is over', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
     site.clock.travel(15 * MINUTE_MS);
     await aQuoteRequest(site);
     expect(await subjectsTo(staff)).toEqual(['询价：2 项待处理', '询价：1 项待处理']);
@@ -130,20 +130,20 @@ describe('work notifications sent at once', () => {
     await site.db.query(`UPDATE quotes SET status = 'withdrawn' WHERE status = 'requested'`);
     const [followUp] = await planned();
     await site.db.query(`UPDATE outbox SET run_at = now() WHERE id = $1`, [followUp?.id]);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
   });
 
   it('sends one notification and plans one more for two events of the same moment', async () => {
     const staff = await wanting(site, { incidents: 'at_once' });
     await anIncident(site);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
     await site.db.query('UPDATE work_alerts SET quiet_until = NULL');
     const alerts = serviceOf(site, WorkAlerts);
     await whileHeld(site, { sql: `SELECT FROM work_alerts FOR UPDATE` }, [
       () => alerts.notify('incidents', '-1'),
       () => alerts.notify('incidents', '-2'),
     ]);
-    expect(await lettersTo(site, staff)).toHaveLength(2);
+    expect(await workMailsTo(site, staff)).toHaveLength(2);
     expect(await planned()).toHaveLength(1);
     await site.db.query(`DELETE FROM outbox WHERE name = 'work-letters.quiet-time-over'`);
   });
@@ -155,7 +155,7 @@ describe('work notifications sent at once', () => {
     await site.db.query('UPDATE work_alerts SET is_planned = true');
     site.clock.travel(30 * MINUTE_MS);
     await aQuoteRequest(site);
-    expect(await lettersTo(site, staff)).toHaveLength(2);
+    expect(await workMailsTo(site, staff)).toHaveLength(2);
     const [alert] = await site.db.query('SELECT is_planned AS "isPlanned" FROM work_alerts');
     expect(alert).toEqual({ isPlanned: false });
   });
@@ -167,11 +167,11 @@ describe('work notifications sent at once', () => {
        SELECT 'quote.requested', 'events', '{"quoteId":"none"}', now() + interval '1 day' FROM generate_series(1, 3)`,
     );
     await aQuoteRequest(site);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
     await site.db.query(`UPDATE outbox SET run_at = now() WHERE name = 'quote.requested'`);
     await idle(site);
     expect(await planned()).toEqual([]);
-    expect(await lettersTo(site, staff)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toHaveLength(1);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('work notifications sent at once', () => {
     ];
     await site.db.query(sql, [staff.id]);
     await aQuoteRequest(site);
-    expect(await lettersTo(site, witness)).toHaveLength(1);
-    expect(await lettersTo(site, staff)).toEqual([]);
+    expect(await workMailsTo(site, witness)).toHaveLength(1);
+    expect(await workMailsTo(site, staff)).toEqual([]);
   });
 });

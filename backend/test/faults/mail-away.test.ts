@@ -30,7 +30,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-const lettersTo = (mail: string) => mails.received.filter(({ recipients }) => recipients.includes(mail));
+const mailsTo = (mail: string) => mails.received.filter(({ recipients }) => recipients.includes(mail));
 const statusesOf = async (mail: string): Promise<string[]> => {
   const rows: { status: string }[] = await site.db.query('SELECT status FROM mail_deliveries WHERE recipient = $1', [
     mail,
@@ -87,5 +87,5 @@ it.each<[string, () => void]>([
   expect(medianMs).toBeLessThan(1_000);
   expect(late).toEqual([]);
   expect((await Promise.all(strangers.map((mail) => statusesOf(mail)))).flat()).toEqual(strangers.map(() => 'expired'));
-  for (const { mail } of buyers) expect(lettersTo(mail).length).toBeGreaterThan(0);
+  for (const { mail } of buyers) expect(mailsTo(mail).length).toBeGreaterThan(0);
 });

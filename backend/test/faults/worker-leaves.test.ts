@@ -41,13 +41,13 @@ it('a worker told to stop while sending returns its mails, and each goes out onc
   const code = await leaving.ended;
   const endedMs = Date.now() - toldAt;
   await production.start('worker');
-  const lettersTo = (mail: string) =>
+  const mailsTo = (mail: string) =>
     production.mails.received.filter(({ recipients }) => recipients.includes(mail)).length;
-  await eventually(async () => people.every(({ mail }) => lettersTo(mail) > 0), TIMEOUT_SECONDS);
+  await eventually(async () => people.every(({ mail }) => mailsTo(mail) > 0), TIMEOUT_SECONDS);
   await eventually(async () => (await jobsDue(production.database.dataSource)) === 0, TIMEOUT_SECONDS);
   console.log(JSON.stringify({ code, endedMs, allSentMs: Date.now() - toldAt }));
 
   expect(code).toBe(0);
   expect(endedMs).toBeLessThan(LEAVING_MS);
-  expect(people.map(({ mail }) => lettersTo(mail))).toEqual(people.map(() => 1));
+  expect(people.map(({ mail }) => mailsTo(mail))).toEqual(people.map(() => 1));
 });

@@ -37,7 +37,7 @@ export async function wanting(site: TestApp, choices: object, role: 'admin' | 'r
 }
 
 /** All mails to an address once every job is done, newest first. */
-export async function lettersTo(site: TestApp, { mail }: Staff): Promise<MailInBox[]> {
+export async function workMailsTo(site: TestApp, { mail }: Staff): Promise<MailInBox[]> {
   await idle(site);
   return mailsTo(site, mail);
 }

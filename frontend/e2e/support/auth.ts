@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { CAPTCHA_ANSWER, captcha, type Language, ok, PASSWORD } from './customer';
-import { inLetterTo } from './mailbox';
+import { inMailTo } from './mailbox';
 
 /** Texts of the sign-in forms. */
 export const AUTH_TEXTS = {
@@ -101,7 +101,7 @@ export async function acceptResetLinks(page: Page): Promise<void> {
 export async function aResetLink(request: APIRequestContext, mail: string): Promise<string> {
   const { captcha: answer, key: captchaKey } = await captcha(request);
   await ok(request.post('/api/forgot', { data: { account: mail, captcha: answer, captchaKey } }));
-  return inLetterTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
+  return inMailTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
 }
 
 /** A promise that the test resolves when it has observed the waiting state. */

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
-import { inLetterTo } from './mailbox';
+import { inMailTo } from './mailbox';
 
 /** The answer that a site started with CAPTCHA_ANSWER accepts for every captcha. */
 export const CAPTCHA_ANSWER = process.env.E2E_CAPTCHA_ANSWER ?? 'test';
@@ -99,7 +99,7 @@ export async function captcha(request: APIRequestContext): Promise<{ captcha: st
 
 /** The code in the newest mail to an address. */
 export const codeFor = (request: APIRequestContext, mail: string): Promise<string> =>
-  inLetterTo(request, mail, /\b(\d{6})\b/);
+  inMailTo(request, mail, /\b(\d{6})\b/);
 
 /** Returns the response, or throws an error with the refusal in it. */
 export async function ok<T extends { ok(): boolean; status(): number; text(): Promise<string> }>(

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 /** Returns what `pattern` captures in the newest mail to an address in the local mailbox. */
-export async function inLetterTo(request: APIRequestContext, mail: string, pattern: RegExp): Promise<string> {
+export async function inMailTo(request: APIRequestContext, mail: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
     const answer = await request.get('/dev/mailbox/messages', { params: { to: mail } });

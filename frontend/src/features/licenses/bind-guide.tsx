@@ -8,7 +8,7 @@ import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { bindLicense, isMachineId, type LicenseDetails } from './licenses';
+import { bindLicense, isMachineId, type LicenseDetails } from './licenses.api';
 
 const BLANK = { machineId: '' };
 

@@ -22,7 +22,7 @@ import {
   useChangePrice,
   type WantedChange,
 } from './change-price';
-import type { LicenseDetails } from './licenses';
+import type { LicenseDetails } from './licenses.api';
 
 const KEEP = 'keep';
 

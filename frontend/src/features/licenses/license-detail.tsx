@@ -12,7 +12,7 @@ import { LicenseAbilities, LicenseFacts } from './license-facts';
 import { DownloadButtons, GrantedFiles, LicenseStanding } from './license-files';
 import { LicenseHistory } from './license-history';
 import { LicenseStat } from './license-row';
-import { type LicenseDetails, useLicenseHistory } from './licenses';
+import { type LicenseDetails, useLicenseHistory } from './licenses.api';
 import './licenses.css';
 
 interface MachinePanelProps {

@@ -20,7 +20,7 @@ import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
 import { BindForm } from './bind-guide';
-import { type License, transferLicense, unbindLicense, useLicense, writeRemark } from './licenses';
+import { type License, transferLicense, unbindLicense, useLicense, writeRemark } from './licenses.api';
 import MergeDialog from './merge-dialog';
 
 interface RemarkDialogProps {

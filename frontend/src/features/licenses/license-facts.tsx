@@ -19,7 +19,7 @@ import {
   type LicenseDetails,
   remainingPercent,
   renewPath,
-} from './licenses';
+} from './licenses.api';
 
 /** A licence key with a copy button. */
 export function LicenseKey({ value }: { readonly value: string }) {

@@ -9,7 +9,7 @@ import { ActionButton } from '../../shared/ui/action-button';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Panel } from '../../shared/ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
-import { type LicenseDetails, refreshLicense, type License, pillOf, renewPath } from './licenses';
+import { type LicenseDetails, refreshLicense, type License, pillOf, renewPath } from './licenses.api';
 
 type FileFormat = 'encrypted' | 'plain';
 

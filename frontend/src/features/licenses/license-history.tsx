@@ -8,7 +8,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { useAmountText, useCapacityText } from '../../business/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { type HistoryEntry, useEntryTitle } from './licenses';
+import { type HistoryEntry, useEntryTitle } from './licenses.api';
 
 /** Where this reader opens licences and orders. */
 interface Base {

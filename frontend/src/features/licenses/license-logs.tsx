@@ -8,7 +8,7 @@ import { Capacity } from '../../business/capacity';
 import { Link } from '../../shared/ui/link';
 import '../../shared/ui/named-cells.css';
 import { FLUSH, Panel } from '../../shared/ui/panel';
-import type { LicenseSnapshot, LicenseTransfer, MergeLog } from './licenses';
+import type { LicenseSnapshot, LicenseTransfer, MergeLog } from './licenses.api';
 import './licenses.css';
 
 /** One merge: every licence as it was, and the resulting one. */

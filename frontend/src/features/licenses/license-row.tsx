@@ -29,7 +29,7 @@ import {
   nextStepOf,
   renewPath,
   shortMachineId,
-} from './licenses';
+} from './licenses.api';
 
 /** On first use: 25 kB. */
 const loadDropdown = () => import('antd/es/dropdown');

@@ -18,7 +18,7 @@ import {
   mergeLicenses,
   useMergeable,
   useMergePreview,
-} from './licenses';
+} from './licenses.api';
 import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
 import './licenses.css';
 

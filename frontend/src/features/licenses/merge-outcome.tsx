@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
 import { formatDate } from '../../shared/format/date';
 import { Capacity } from '../../business/capacity';
-import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses';
+import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
 import './licenses.css';
 
 interface MergePreviewProps {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import { usePasskeyAction } from './passkeys';
+import { usePasskeyAction } from './passkeys.api';
 
 /** Longer than any name that the server accepts: the server counts code points, `maxLength` does not. */
 const MAX_TYPED = 100;

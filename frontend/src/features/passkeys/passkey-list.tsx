@@ -8,7 +8,7 @@ import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';
-import { type Passkey, removePasskey, renamePasskey, usePasskeyAction, usePasskeys } from './passkeys';
+import { type Passkey, removePasskey, renamePasskey, usePasskeyAction, usePasskeys } from './passkeys.api';
 import './passkeys.css';
 
 export const NameDialog = later(() => import('./name-dialog'));

@@ -5,7 +5,7 @@ import { useAttempt } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
-import { SANDBOX_OUTCOMES, type SandboxOutcome, type SandboxTrade, usePlayOutcome } from './payments';
+import { SANDBOX_OUTCOMES, type SandboxOutcome, type SandboxTrade, usePlayOutcome } from './payments.api';
 
 interface Props {
   readonly trade: SandboxTrade;

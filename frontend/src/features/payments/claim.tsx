@@ -7,7 +7,7 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { CopyField } from '../../shared/ui/copy-field';
 import { toast } from '../../shared/ui/toast';
-import type { BankAccount, PaymentMethod } from './payments';
+import type { BankAccount, PaymentMethod } from './payments.api';
 
 /** The longest that a completed payment takes to be reported, in milliseconds. */
 const SOON_MS = 20_000;

@@ -6,7 +6,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { Skeleton } from '../../shared/ui/async-content';
 import { Claim } from './claim';
 import { PaymentOffer } from './payment-offer';
-import { iconOf, knownMethods, type PaymentMethod, type StartedPayment, usePayment } from './payments';
+import { iconOf, knownMethods, type PaymentMethod, type StartedPayment, usePayment } from './payments.api';
 import './payments.css';
 
 interface MethodChoiceProps {

@@ -7,7 +7,7 @@ import { pathOf } from '../../shared/navigation/next-path';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { QrCode } from '../../shared/ui/qr-code';
 import { BankDetails } from './claim';
-import type { PayAction, PaymentMethod } from './payments';
+import type { PayAction, PaymentMethod } from './payments.api';
 
 interface CountdownProps {
   /** ISO instant. */

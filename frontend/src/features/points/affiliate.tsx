@@ -14,7 +14,7 @@ import { Link } from '../../shared/ui/link';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Panel, FLUSH } from '../../shared/ui/panel';
-import { type PointRecord, usePointRecords } from './points';
+import { type PointRecord, usePointRecords } from './points.api';
 import './points.css';
 
 const TYPES = ['earn', 'spend'] as const;

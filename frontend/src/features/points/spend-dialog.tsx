@@ -13,7 +13,7 @@ import { UNLIMITED } from '../../business/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './points.css';
-import { type PointPrices, spendPoints, type UpgradeKind, useHoldText, usePointPrices } from './points';
+import { type PointPrices, spendPoints, type UpgradeKind, useHoldText, usePointPrices } from './points.api';
 
 const KINDS: readonly UpgradeKind[] = [...CAPACITIES, 'months'];
 

@@ -4,7 +4,7 @@ import { DECLINE_QUOTE_REASON_MAX_LENGTH } from '../../api/limits';
 import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { AntdProvider } from '../../theme/antd-provider';
-import { declineOffer } from './use-quotes';
+import { declineOffer } from './quotes.api';
 
 interface Props {
   readonly token: string;

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/public-ui/panel';
 import { DownloadIcon } from '../../shared/ui/shop-icons';
 import { later } from '../../shared/ui/later';
 import { toast } from '../../shared/ui/toast';
-import { acceptOffer, offerPath, pdfPath, type Offer } from './use-quotes';
+import { acceptOffer, offerPath, pdfPath, type Offer } from './quotes.api';
 
 /** antd's form, which the page itself does not need. */
 const DeclineDialog = later(() => import('./decline-dialog'));

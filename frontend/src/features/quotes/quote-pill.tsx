@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { StatusPill, type PillTone } from '../../shared/public-ui/status-pill';
-import type { QuoteStatus } from './use-quotes';
+import type { QuoteStatus } from './quotes.api';
 
 const TONES: Readonly<Record<QuoteStatus, PillTone>> = {
   requested: 'warning',

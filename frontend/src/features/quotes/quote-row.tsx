@@ -4,7 +4,7 @@ import { formatYuan } from '../../shared/format/money';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Figure, Record } from '../../shared/ui/record';
 import { QuotePill } from './quote-pill';
-import { offerPath, pdfPath, type QuoteStatus, type QuoteSummary } from './use-quotes';
+import { offerPath, pdfPath, type QuoteStatus, type QuoteSummary } from './quotes.api';
 
 const OVER: ReadonlySet<QuoteStatus> = new Set(['declined', 'withdrawn', 'expired', 'superseded']);
 

@@ -25,7 +25,7 @@ import {
   unlessStale,
   useAudienceSize,
   useAudienceText,
-} from './campaigns';
+} from './campaigns.api';
 
 /** Blank sends at once. */
 const NOW = { when: '' };

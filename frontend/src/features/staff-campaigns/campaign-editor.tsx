@@ -30,7 +30,7 @@ import {
   saveCampaign,
   SPEEDS,
   useCampaignWords,
-} from './campaigns';
+} from './campaigns.api';
 import { LanguageChoice, MergeButtons, MergedPreview } from './campaign-text';
 
 const LANGUAGES = ['zh', 'en'] as const;

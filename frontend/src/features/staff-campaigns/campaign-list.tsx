@@ -9,7 +9,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { Link } from '../../shared/ui/link';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, createCampaign, useAudienceText } from './campaigns';
+import { CAMPAIGN_STATUSES, CAMPAIGN_TONES, type CampaignRow, createCampaign, useAudienceText } from './campaigns.api';
 
 /** All campaigns, and the button that creates one. */
 export function CampaignList() {

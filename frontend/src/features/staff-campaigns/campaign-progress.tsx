@@ -15,7 +15,14 @@ import { ActionButton } from '../../shared/ui/action-button';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
-import { type CampaignFile, changeSpeed, type Recipient, RECIPIENT_TONES, sendUnknownAgain, SPEEDS } from './campaigns';
+import {
+  type CampaignFile,
+  changeSpeed,
+  type Recipient,
+  RECIPIENT_TONES,
+  sendUnknownAgain,
+  SPEEDS,
+} from './campaigns.api';
 
 const FIGURES = ['total', 'sent', 'waiting', 'bounced', 'failed', 'unknown', 'skipped', 'unsubscribed'] as const;
 

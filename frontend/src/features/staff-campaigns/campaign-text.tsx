@@ -8,7 +8,7 @@ import { useSettled } from '../../shared/hooks/use-waiting';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Panel } from '../../shared/ui/panel';
-import { type CampaignFile, MERGE_FIELDS, useAudienceText } from './campaigns';
+import { type CampaignFile, MERGE_FIELDS, useAudienceText } from './campaigns.api';
 
 type Language = 'zh' | 'en';
 
@@ -34,7 +34,7 @@ export function LanguageChoice({ languages, chosen, onChoose }: LanguageChoicePr
 type Preview = components['schemas']['CampaignPreviewView'];
 type Reader = components['schemas']['SampleReader'];
 
-interface LetterPreviewProps {
+interface MailPreviewProps {
   readonly locale: 'zh' | 'en';
   readonly subject: string;
   readonly body: string;
@@ -43,10 +43,10 @@ interface LetterPreviewProps {
 }
 
 /** The mail as recipients see it, rendered by the server shortly after the last keystroke. */
-function LetterPreview(text: LetterPreviewProps) {
+function MailPreview(text: MailPreviewProps) {
   const t = useTranslations('staff-campaigns');
   const settled = useSettled(JSON.stringify(text));
-  const asked = JSON.parse(settled) as LetterPreviewProps;
+  const asked = JSON.parse(settled) as MailPreviewProps;
   const state = useSWR<Preview, ApiError>(
     ['/api/admin/campaigns/preview', settled],
     () => call(api.POST('/api/admin/campaigns/preview', { body: asked })),
@@ -55,7 +55,7 @@ function LetterPreview(text: LetterPreviewProps) {
   return (
     <div className="letter-preview">
       <AsyncContent state={state}>
-        {({ html }) => <LetterFrame title={t(`preview.${asked.locale}`)} html={html} />}
+        {({ html }) => <MailFrame title={t(`preview.${asked.locale}`)} html={html} />}
       </AsyncContent>
     </div>
   );
@@ -67,7 +67,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
  * A separate document in which no script runs: the sandbox forbids it, and so does the page's policy. The policy also
  * blocks inline styles, so they are taken out first and applied by us afterwards.
  */
-function LetterFrame({ title, html }: { readonly title: string; readonly html: string }) {
+function MailFrame({ title, html }: { readonly title: string; readonly html: string }) {
   const sheet = STYLE.exec(html)?.[1] ?? '';
   const bare = html.replace(STYLE, '').replaceAll(' style="', ' data-style="');
   const dress = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -111,7 +111,7 @@ export function MergedPreview({ campaignId, ...text }: MergedPreviewProps) {
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const reader = data?.reader;
-  if (!hasFields) return <LetterPreview {...text} />;
+  if (!hasFields) return <MailPreview {...text} />;
   return (
     <div className="stack">
       <Segmented
@@ -127,7 +127,7 @@ export function MergedPreview({ campaignId, ...text }: MergedPreviewProps) {
         ]}
         onChange={setShown}
       />
-      <LetterPreview {...text} {...(reader && shown === 'recipient' ? { reader } : {})} />
+      <MailPreview {...text} {...(reader && shown === 'recipient' ? { reader } : {})} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import {
   issueInvoice,
   rejectInvoice,
   voidInvoice,
-} from './use-staff-invoices';
+} from './invoices.api';
 import './issue-dialog.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
 import { BulkApproval, InvoiceActions, type InvoiceTask, InvoiceDialogs } from './invoice-actions';
-import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './use-staff-invoices';
+import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './invoices.api';
 
 const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
 

@@ -27,7 +27,7 @@ import {
   type StaffLicense,
   type StaffLicenseFile,
   transferForOwner,
-} from './use-staff-license';
+} from './licenses.api';
 
 const KINDS: readonly AdditionKind[] = ['months', ...CAPACITIES];
 

@@ -20,7 +20,7 @@ import { capacity, count, isBlank, positive, someYuan, wholeYuan } from '../../s
 import { useFormValues } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
 import { Foreseen, GrantOutcome } from './license-prices';
-import { grantLicense, previewGrant, proposeFile } from './use-staff-license';
+import { grantLicense, previewGrant, proposeFile } from './licenses.api';
 
 const RENEWALS = ['', 'agreed', 'free'] as const;
 const INITIAL = {

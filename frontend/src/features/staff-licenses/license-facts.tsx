@@ -24,7 +24,7 @@ import {
   type StaffLicense,
   type StaffLicenseFile,
   unbindLicense,
-} from './use-staff-license';
+} from './licenses.api';
 
 export const STATUSES = ['active', 'merged', 'revoked'] as const satisfies StaffLicense['status'][];
 export const EDITIONS = ['professional', 'enterprise'] as const satisfies StaffLicense['edition'][];

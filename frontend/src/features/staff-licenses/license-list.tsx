@@ -11,7 +11,7 @@ import { Capacity } from '../../business/capacity';
 import { BulkAddition } from './additions';
 import { GrantDialog } from './grants';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-facts';
-import type { StaffLicense } from './use-staff-license';
+import type { StaffLicense } from './licenses.api';
 
 /** The staff's licence search; limited to one account where the URL has its id. */
 export function LicenseList() {

@@ -27,7 +27,7 @@ import {
   type StaffLicenseFile,
   type AdditionPreview,
   type GrantPreview,
-} from './use-staff-license';
+} from './licenses.api';
 import './staff-licenses.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import { Allowed } from '../../shared/console/staff';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { type Delivery, sendLetterAgain } from './use-letters';
+import { type Delivery, sendMailAgain } from './mails.api';
 
 const STATUSES = ['failed', 'bounced', 'waiting', 'expired', 'sent'] as const;
 const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
@@ -108,7 +108,7 @@ export function DeliveryList() {
                 />
               )}
               act={async ({ letterId }, { reason }) => {
-                await sendLetterAgain(letterId, reason);
+                await sendMailAgain(letterId, reason);
                 return 'done';
               }}
               onDone={done}
@@ -123,7 +123,7 @@ export function DeliveryList() {
           hint={t('sendAgain.hint')}
           confirm={t('retry')}
           send={async (reason) => {
-            await sendLetterAgain(chosen.letterId, reason);
+            await sendMailAgain(chosen.letterId, reason);
             toast.success(t('retried'));
           }}
           onClose={() => setChosen(undefined)}

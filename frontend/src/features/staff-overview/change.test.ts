@@ -1,4 +1,4 @@
-import { changeOf } from './overview';
+import { changeOf } from './overview.api';
 
 describe('the change of a figure', () => {
   it.each([

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { type Day, dayNames, inWeeks, type Overview } from './overview';
+import { type Day, dayNames, inWeeks, type Overview } from './overview.api';
 
 interface Props {
   readonly days: readonly Day[];

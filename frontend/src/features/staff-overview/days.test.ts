@@ -1,4 +1,4 @@
-import { dayNames, inWeeks } from './overview';
+import { dayNames, inWeeks } from './overview.api';
 
 const day = (name: string, newFen: number) => ({
   day: name,

@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { Skeleton } from '../../shared/ui/async-content';
-import { changeOf, type Overview } from './overview';
+import { changeOf, type Overview } from './overview.api';
 
 const [WIDTH, HEIGHT] = [240, 32];
 

@@ -6,7 +6,7 @@ import { PageMeta } from '../../features/site/page-meta';
 import { CampaignActions } from '../../features/staff-campaigns/campaign-actions';
 import { CampaignEditor } from '../../features/staff-campaigns/campaign-editor';
 import { CampaignLinks, CampaignProgress, CampaignRecipients } from '../../features/staff-campaigns/campaign-progress';
-import { CAMPAIGN_TONES, useCampaign } from '../../features/staff-campaigns/campaigns';
+import { CAMPAIGN_TONES, useCampaign } from '../../features/staff-campaigns/campaigns.api';
 import { CampaignText } from '../../features/staff-campaigns/campaign-text';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';

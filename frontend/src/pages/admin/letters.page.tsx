@@ -1,11 +1,11 @@
-import { LetterPreviews } from '../../features/staff-mail/letter-preview';
+import { MailPreviews } from '../../features/staff-mail/mail-preview';
 import { ConsolePage } from './console-page';
 
 /** /admin/letters */
 export default function AdminLettersPage() {
   return (
     <ConsolePage title="letters">
-      <LetterPreviews />
+      <MailPreviews />
     </ConsolePage>
   );
 }

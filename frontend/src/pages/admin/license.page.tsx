@@ -9,7 +9,7 @@ import {
   StaffLicenseFacts,
 } from '../../features/staff-licenses/license-facts';
 import { LicensePrices } from '../../features/staff-licenses/license-prices';
-import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/use-staff-license';
+import { useStaffLicense, useStaffLicenseHistory } from '../../features/staff-licenses/licenses.api';
 import '../../shared/console/console-list.css';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';

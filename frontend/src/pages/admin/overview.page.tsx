@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ExpiringChart, Funnel, MailHealth, SalesChart } from '../../features/staff-overview/charts';
 import { Figures, FiguresSkeleton } from '../../features/staff-overview/figures';
-import { SPANS, useOverview } from '../../features/staff-overview/overview';
+import { SPANS, useOverview } from '../../features/staff-overview/overview.api';
 import { WorkList } from '../../features/staff-overview/work-list';
 import { RecentOrders } from '../../features/staff-orders/recent-orders';
 import { Allowed } from '../../shared/console/staff';

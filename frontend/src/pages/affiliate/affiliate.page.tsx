@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { PointRecords, ReferralPanel, RewardPanel } from '../../features/points/affiliate';
-import { usePurse } from '../../features/points/points';
+import { usePurse } from '../../features/points/points.api';
 import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/site.api';

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Cashier } from '../../features/payments/cashier';
-import { useSandboxTrade } from '../../features/payments/payments';
+import { useSandboxTrade } from '../../features/payments/payments.api';
 import { SwrSettings } from '../../api/swr-settings';
 import { PageMeta } from '../../features/site/page-meta';
 import { pathOf } from '../../shared/navigation/next-path';

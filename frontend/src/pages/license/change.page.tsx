@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ChangeForm } from '../../features/licenses/change-form';
 import { useChangeChoices } from '../../features/licenses/change-price';
-import { useLicense } from '../../features/licenses/licenses';
+import { useLicense } from '../../features/licenses/licenses.api';
 import { payPath } from '../../features/orders/order';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';

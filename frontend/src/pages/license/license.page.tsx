@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseDetail } from '../../features/licenses/license-detail';
-import { nextStepOf, refreshLicense, renewPath, useLicense } from '../../features/licenses/licenses';
+import { nextStepOf, refreshLicense, renewPath, useLicense } from '../../features/licenses/licenses.api';
 import { LicensePill } from '../../features/licenses/license-files';
 import { refreshAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';

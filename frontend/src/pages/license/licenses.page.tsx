@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LICENSE_PHASES, useLicenses, useMergeable } from '../../features/licenses/licenses';
+import { LICENSE_PHASES, useLicenses, useMergeable } from '../../features/licenses/licenses.api';
 import { LicenseFilter, LicenseRow } from '../../features/licenses/license-row';
 import { MergeNotice } from '../../features/licenses/license-logs';
 import { useListQuery } from '../../shared/hooks/use-list-query';

@@ -7,7 +7,7 @@ import { OrderActions } from '../../features/orders/order-actions';
 import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
 import { OrderFacts, OrderPill, OrderRefunds, RefundStanding } from '../../features/orders/order-facts';
 import { OrderOutcome, PaymentProblem } from '../../features/orders/order-payment';
-import { usePurse } from '../../features/points/points';
+import { usePurse } from '../../features/points/points.api';
 import { OfferLines } from '../../features/quotes/quote-document';
 import { useLiveOrder } from '../../features/orders/orders.api';
 import { refreshAccountInfo, useAccountInfo } from '../../features/session/session.api';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { NameDialog, PasskeyList } from '../../features/passkeys/passkey-list';
-import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys';
+import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys.api';
 import { useAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { LaterPart } from '../../shared/ui/later-part';

@@ -15,7 +15,7 @@ import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
 import { OrderPill } from '../../features/orders/order-facts';
 import { isStillPayable, useOrderToPay } from '../../features/orders/orders.api';
 import { PaymentDesk } from '../../features/payments/payment-desk';
-import { usePurse } from '../../features/points/points';
+import { usePurse } from '../../features/points/points.api';
 import { refreshAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';
 import { useSite } from '../../features/site/site.api';

@@ -4,7 +4,7 @@ import { SwrSettings } from '../../api/swr-settings';
 import { OfferAnswer } from '../../features/quotes/offer-answer';
 import { QuoteDocument } from '../../features/quotes/quote-document';
 import { QuotePill } from '../../features/quotes/quote-pill';
-import { useOffer } from '../../features/quotes/use-quotes';
+import { useOffer } from '../../features/quotes/quotes.api';
 import { useSignedIn } from '../../features/session/use-signed-in';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';

@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_STATUSES } from '../../features/quotes/quote-pill';
 import { QuoteRow } from '../../features/quotes/quote-row';
-import { useQuotes } from '../../features/quotes/use-quotes';
+import { useQuotes } from '../../features/quotes/quotes.api';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../features/site/page-meta';
 import { AsyncContent } from '../../shared/ui/async-content';

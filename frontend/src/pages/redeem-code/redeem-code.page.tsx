@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useEveryLicense } from '../../features/licenses/licenses';
+import { useEveryLicense } from '../../features/licenses/licenses.api';
 import { RedeemForm, RedemptionHistory } from '../../features/redeem/redeem';
 import { refreshAccountInfo } from '../../features/session/session.api';
 import { PageMeta } from '../../features/site/page-meta';

@@ -6,7 +6,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
 import { Segments } from '../../shared/ui/segments';
-import { type LetterLocale, useLetter, useLetters } from './use-letters';
+import { type MailLocale, useMail, useMails } from './mails.api';
 import './letters.css';
 
 /**
@@ -43,18 +43,18 @@ const undressed = (html: string): string =>
  * The HTML part of a mail in a separate frame. The sandbox blocks scripts, form submission and navigation; it is
  * same-origin only so that it can be styled.
  */
-export const LetterFrame = ({ html, title }: { readonly html: string; readonly title: string }) => (
+export const MailFrame = ({ html, title }: { readonly html: string; readonly title: string }) => (
   <iframe className="letter" title={title} srcDoc={undressed(html)} sandbox="allow-same-origin" onLoad={dress} />
 );
 
 /** All mails in either language, as the recipient gets them, with sample data. The selection is kept in the URL. */
-export function LetterPreviews() {
+export function MailPreviews() {
   const t = useTranslations('staff-mail');
   const [search] = useSearchParams();
-  const usual: LetterLocale = useLocale() === 'zh' ? 'zh' : 'en';
-  const other: LetterLocale = usual === 'zh' ? 'en' : 'zh';
+  const usual: MailLocale = useLocale() === 'zh' ? 'zh' : 'en';
+  const other: MailLocale = usual === 'zh' ? 'en' : 'zh';
   const locale = search.get('in') === other ? other : usual;
-  const letters = useLetters(locale);
+  const letters = useMails(locale);
 
   return (
     <AsyncContent state={letters}>
@@ -89,7 +89,7 @@ export function LetterPreviews() {
                   { value: other, label: t(`languages.${other}`) },
                 ]}
               />
-              {chosen && <Letter letter={chosen.letter} locale={locale} />}
+              {chosen && <ChosenMail letter={chosen.letter} locale={locale} />}
             </div>
           </div>
         );
@@ -98,9 +98,9 @@ export function LetterPreviews() {
   );
 }
 
-function Letter({ letter, locale }: { readonly letter: string; readonly locale: LetterLocale }) {
+function ChosenMail({ letter, locale }: { readonly letter: string; readonly locale: MailLocale }) {
   const t = useTranslations('staff-mail');
-  const state = useLetter(letter, locale);
+  const state = useMail(letter, locale);
   return (
     <AsyncContent state={state}>
       {({ subject, text, html }) => (
@@ -112,7 +112,7 @@ function Letter({ letter, locale }: { readonly letter: string; readonly locale: 
           title={<h2>{subject}</h2>}
           styles={FLUSH}
         >
-          <LetterFrame html={html} title={t('html')} />
+          <MailFrame html={html} title={t('html')} />
           <Collapse ghost items={[{ key: 'text', label: t('text'), children: <pre>{text}</pre> }]} />
         </Card>
       )}
