@@ -19,19 +19,29 @@ export function watch(page: Page, origin: string): { readonly expectClean: () =>
 /** Run before a page's own scripts: records which elements shift without any input. */
 export function watchMoves(): void {
   const moved: string[] = [];
+  const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   Object.assign(window, { moved });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       readonly hadRecentInput: boolean;
       readonly value: number;
-      readonly sources: readonly { readonly node: Node | null }[];
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     })[]) {
       // Less is the width of letters: a face that arrives just in time.
       if (!entry.hadRecentInput && entry.value > 0.0005)
-        moved.push(...entry.sources.map(({ node }) => node?.nodeName ?? 'gone'));
+        moved.push(
+          ...entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName ?? 'gone'} from ${at(previousRect)} to ${at(currentRect)}`,
+          ),
+        );
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Names of the elements that have shifted since the page opened, without any input. */
+/** Names and places of the elements that have shifted since the page opened, without any input. */
 export const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
