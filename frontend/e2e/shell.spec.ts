@@ -150,6 +150,8 @@ test.describe('signed in', () => {
       '更多',
       '退出登录',
     ]);
+    // From then on it takes keys.
+    await expect(menu).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(avatar).toBeFocused();
     await page.keyboard.press('Enter');

@@ -92,11 +92,15 @@ describe('two replicas with limits as they are', () => {
   it('shares a rate limit between two replicas to the last request', async () => {
     const site = await startTestApp({ LIMITS_FACTOR: '1' });
     const other = await site.replica();
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, at) =>
+    const answers: supertest.Response[] = [];
+    // Eight at a time: on a busy machine more would wait for the one row longer than the limiter waits for its store,
+    // and be refused for that reason.
+    for (let sent = 0; sent < 64; sent += 8) {
+      const requests = Array.from({ length: 8 }, (_, at) =>
         (at % 2 ? site : other).http.post('/api/webauthn-login-start').then((answer) => answer),
-      ),
-    );
+      );
+      answers.push(...(await Promise.all(requests)));
+    }
     await other.close();
     await site.close();
     expect(tally(answers)).toEqual({ ok: 60, 'request.too_many': 4 });
