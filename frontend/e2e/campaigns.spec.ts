@@ -27,7 +27,7 @@ async function mailTo(request: APIRequestContext, mail: string, subject: string)
     found = ((await answer.json()) as Mail[]).find((sent) => sent.subject === subject);
     expect(found).toBeDefined();
   }).toPass({ timeout: 20_000 });
-  if (!found) throw new Error('no letter');
+  if (!found) throw new Error('no mail');
   return found;
 }
 
