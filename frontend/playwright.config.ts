@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** Runs against a site that is already up: `E2E_BASE_URL`, or the preview of the build. */
 export default defineConfig({
   testDir: './e2e',
-  // Three workers keep two cores busy: half of the time a page waits for the network.
-  workers: 3,
+  // As many as cores: a third makes the run an eighth shorter, and a press on a starved page may miss what moves.
+  workers: 2,
   // Generous, because the machine may be busy with other work: speed is measured by the benchmark.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -5,6 +5,8 @@ import { anOffer } from './support/offers';
 import { anAdmin, givePoints, redeemCodes } from './support/staff';
 
 test.describe.configure({ mode: 'parallel' });
+// The placeholder is what these tests look for.
+test.use({ looksEarly: true });
 
 let admin: Customer;
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -52,6 +52,7 @@ test('a half-written review note survives moving to the next application, and a 
   await expect(open(page)).toHaveText(COMPANIES[2] ?? '');
   await expect(note).toHaveValue('');
   await page.keyboard.press('k');
+  await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
   await expect(note).toHaveValue('还差营业执照');
   await page.reload();
   await expect(note).toHaveValue('还差营业执照');

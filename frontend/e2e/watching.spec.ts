@@ -75,6 +75,7 @@ test('an admin reads the overview, disables an account and retries what failed',
 
   // Every mail can be previewed, in a frame without scripts.
   await page.getByRole('link', { name: '邮件预览' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '邮件预览' })).toBeVisible();
   await page.getByRole('link', { name: /order-paid/ }).click();
   const frame = page.frameLocator('iframe.letter');
   await expect(frame.getByRole('heading')).toBeVisible();

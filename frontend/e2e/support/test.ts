@@ -1,22 +1,45 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
 export * from '@playwright/test';
 
+/** A test whose content never comes goes on after this time. */
+const CONTENT_MS = 10_000;
+
+/**
+ * Waits before each press and each look until what is being loaded has come: people aim at what stands still. A press
+ * between the placeholder and the content, which moves what is below it, would meet nothing. Tests of pages before
+ * their script have `early-presses.spec.ts`, and those of placeholders `test.use({ looksEarly: true })`.
+ */
+async function waitForContent(page: Page): Promise<void> {
+  const placeholder = page.locator('.ant-skeleton, .skeleton').filter({ visible: true }).first();
+  const gone = () => placeholder.waitFor({ state: 'hidden', timeout: CONTENT_MS }).catch(() => undefined);
+  await page.addLocatorHandler(placeholder, gone, { noWaitAfter: true }).catch(() => undefined);
+}
+
+interface Fixtures {
+  readonly requestIds: void;
+  /** Whether the test looks at pages that are still loading. */
+  readonly looksEarly: boolean;
+}
+
 /** Keeps the ids of refused and failed requests, so that a failure shows the site's log lines for them. */
-export const test = base.extend<{ requestIds: void }>({
+export const test = base.extend<Fixtures>({
+  looksEarly: [false, { option: true }],
   // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
   page: async ({ page }, use) => {
     await use(page);
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   requestIds: [
-    async ({ browser }, use, testInfo) => {
+    async ({ browser, looksEarly }, use, testInfo) => {
       const ids = new Set<string>();
-      const watch = (context: BrowserContext) =>
+      const watch = (context: BrowserContext) => {
         context.on('response', (response) => {
           const id = response.status() >= 400 && response.headers()['x-request-id'];
           if (id) ids.add(id);
         });
+        if (!looksEarly) context.on('page', waitForContent);
+      };
       browser.on('context', watch);
       await use();
       browser.off('context', watch);
