@@ -1,11 +1,11 @@
 // Compiles backend/src into backend/dist, copies the files that the compiler leaves out (templates, texts, fonts), and
-// bundles the site, which is started most often.
+// bundles the site, which is started most often, and describes its API, which takes long at a start.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { bundle } from './lib/bundle.mjs';
 import { filesUnder } from './lib/fingerprint.mjs';
 import { inRoot } from './lib/root.mjs';
-import { bin } from './lib/run.mjs';
+import { bin, run } from './lib/run.mjs';
 
 const [source, target] = [inRoot('backend', 'src'), inRoot('backend', 'dist')];
 const isCode = (file) => file.endsWith('.ts');
@@ -29,4 +29,11 @@ for (const file of filesUnder(source).filter((one) => !isCode(one) && !isForTest
   copyFileSync(file, copy);
 }
 
-await bundle({ entry: join(target, 'main.js'), folder: join(target, 'bundled') });
+const [described] = await Promise.all([
+  run(process.execPath, [join(target, 'main.openapi.js'), join(target, 'app', 'openapi.json')]),
+  bundle({ entry: join(target, 'main.js'), folder: join(target, 'bundled') }),
+]);
+if (!described.ok) {
+  console.error(described.output);
+  process.exit(1);
+}

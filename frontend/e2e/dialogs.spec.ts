@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { expectKeysInDialog } from './support/open';
 
 let customer: Customer;
 let paidId: string;
@@ -28,6 +29,7 @@ async function expectFocusBack(page: Page, opener: Locator, choose?: string): Pr
     await page.keyboard.press('Enter');
   }
   await expect(dialogOf(page)).toBeVisible();
+  await expectKeysInDialog(page);
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   await expect(opener, choose).toBeFocused();

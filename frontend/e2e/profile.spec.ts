@@ -3,6 +3,7 @@ import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, aMail, button, field } from './support/auth';
 import { aCustomer, codeFor, PASSWORD, signIn } from './support/customer';
 import { inMailTo } from './support/mailbox';
+import { expectKeysInDialog } from './support/open';
 
 const zh = AUTH_TEXTS.zh;
 
@@ -122,6 +123,7 @@ test.describe('profile', () => {
     await button(page, '注销账号').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
     await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeVisible();
+    await expectKeysInDialog(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: '请确认是您本人' })).toBeHidden();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -13,7 +13,7 @@ import { AppLogger, createLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf, type SiteSettings } from './settings.js';
 import { createHttpApp } from './http-app.js';
-import { serveApiDocs } from './openapi.js';
+import { readOrDescribeApi, serveApiDocs } from './openapi.js';
 import { refreshPages, type SubscribeToChanges } from './page-refresh.js';
 import { serveSite } from './site-server.js';
 import { checkMailServer, checkRedis, requireDatabase, requireKeysOfFiles, requireOwnRelease } from './start-checks.js';
@@ -89,7 +89,7 @@ async function open(settings: SiteSettings, databaseUrl: string): Promise<Opened
     worker.useLogger(worker.get(AppLogger));
     return { outdated: worker.get(ReleaseWatch).outdated, close: () => worker.close() };
   }
-  const { app, openapi } = await createHttpApp(module, settings);
+  const { app, openapi } = await createHttpApp(module, settings, readOrDescribeApi);
   if (!settings.production) serveApiDocs(app, openapi);
   const replacePages = settings.production ? null : await serveSite(app, settings);
   try {

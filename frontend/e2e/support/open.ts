@@ -13,6 +13,12 @@ export async function openFinding(page: Page): Promise<void> {
   await page.keyboard.press('/');
 }
 
+/** Waits until the open dialog takes keys: it is on the screen a moment before it has the focus. */
+export const expectKeysInDialog = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('dialog, [role$="dialog"]') instanceof Element))
+    .toBe(true);
+
 const POPUPS = [':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown)', ':not([class*="-hidden"])'].join('');
 
 /**
