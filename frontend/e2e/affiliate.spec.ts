@@ -103,10 +103,14 @@ test('an account without points says so, and the page number of the records stay
   await expect(page.getByRole('link', { name: '3', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
-test('five placeholder rows are shown while the points records load', async ({ page, context }) => {
-  await signIn(context, referrer);
-  await page.route('**/api/account/point-records*', () => {});
-  await page.goto('/affiliate');
-  await expect(page.locator('.records-skeleton li')).toHaveCount(5);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+test.describe('while records load', () => {
+  test.use({ looksEarly: true });
+
+  test('five placeholder rows are shown while the points records load', async ({ page, context }) => {
+    await signIn(context, referrer);
+    await page.route('**/api/account/point-records*', () => {});
+    await page.goto('/affiliate');
+    await expect(page.locator('.records-skeleton li')).toHaveCount(5);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });

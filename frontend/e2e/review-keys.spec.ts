@@ -7,6 +7,9 @@ import { aReviewer, anApplication } from './support/reviewers';
 /** Round trip in milliseconds and bytes a second of a slow mobile network. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
+// Keys are pressed while an application is still loading.
+test.use({ looksEarly: true });
+
 let request: APIRequestContext;
 let reviewer: Customer;
 

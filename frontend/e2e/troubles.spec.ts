@@ -3,6 +3,9 @@ import { account, administrator, fakeApi, signIn, site } from './support/api';
 import { button, field } from './support/auth';
 import { openWhole } from './support/open';
 
+// What is shown while nothing comes is what these tests look for.
+test.use({ looksEarly: true });
+
 const UPDATED = '网站刚刚更新，请重新载入这一页。';
 /** The script of the page behind a link in the header. */
 const FAQ = /\/assets\/faq\.page-[^/]+\.js$/;

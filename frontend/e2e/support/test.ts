@@ -2,8 +2,8 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
 export * from '@playwright/test';
 
-/** A test whose content never comes goes on after this time. */
-const CONTENT_MS = 10_000;
+/** A test whose content is held back goes on after this time, before the site gives up waiting for it. */
+const CONTENT_MS = 5_000;
 
 /**
  * Waits before each press and each look until what is being loaded has come: people aim at what stands still. A press
