@@ -129,3 +129,30 @@ for (const { name, path, sends, attempt } of TRIES) {
     await expect(page.locator('.toast')).toHaveCount(1);
   });
 }
+
+test('what is being pressed when a toast comes up over it is still pressed', async ({ page, context, request }) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  const refusal = { code: 'request.unavailable', message: '请稍候重试', requestId: 'r' };
+  await page.route('**/api/account/marketing-email/*', (route) => route.fulfill({ status: 503, json: refusal }));
+  await openWhole(page, '/email-subscription');
+  const takesPresses = () =>
+    page.evaluate(() => {
+      const toast = document.querySelector('.toast');
+      const { x = 0, y = 0, width = 0, height = 0 } = toast?.getBoundingClientRect() ?? {};
+      return Boolean(toast?.contains(document.elementFromPoint(x + width / 2, y + height / 2)));
+    });
+  const atFirst = page.evaluate(
+    () =>
+      new Promise<string>((found) => {
+        new MutationObserver((_, observer) => {
+          const toast = document.querySelector('.toast');
+          if (!toast) return;
+          observer.disconnect();
+          found(getComputedStyle(toast).pointerEvents);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('button', { name: /^(退订|重新订阅)$/ }).press('Enter');
+  expect(await atFirst).toBe('none');
+  await expect.poll(takesPresses).toBe(true);
+});
