@@ -57,7 +57,11 @@ function apply(settings, environment = {}) {
     encoding: 'utf8',
   });
 }
-const state = (name) => readFileSync(join(folder, 'state', name), 'utf8').trim().split('\n').filter(Boolean);
+const state = (name) =>
+  readFileSync(join(folder, 'state', name), 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean);
 const replaced = () => state('calls').filter((call) => /^(stop|rm|compose up) /.test(call));
 
 for (const [line, reason] of [

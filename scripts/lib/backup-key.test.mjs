@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -164,7 +174,11 @@ test('a restore of a backup that breaks off is refused before anything is stoppe
   backup();
   const [name] = sealed();
   const key = inFolder('secrets', 'postgres', 'backup-key');
-  const broken = execFileSync('/bin/bash', ['-c', 'head -c 100 /dev/zero | openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -pass "file:$0"', key]);
+  const broken = execFileSync('/bin/bash', [
+    '-c',
+    'head -c 100 /dev/zero | openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -pass "file:$0"',
+    key,
+  ]);
   writeFileSync(inFolder('backups', 'secrets', name), broken);
   writeFileSync(inFolder('calls'), '');
   assert.match(run('scripts/restore').stderr, /is damaged/);

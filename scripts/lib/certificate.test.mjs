@@ -36,7 +36,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const install = (faults = {}) =>
   spawnSync('/bin/bash', ['scripts/certificate', 'fullchain.pem', 'privkey.pem'], {
     cwd: folder,
-    env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, TLS: join(folder, 'tls'), CALLS: join(folder, 'calls'), ...faults },
+    env: {
+      PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+      TLS: join(folder, 'tls'),
+      CALLS: join(folder, 'calls'),
+      ...faults,
+    },
     encoding: 'utf8',
   });
 const installed = () => readdirSync(join(folder, 'tls')).map((name) => readFileSync(join(folder, 'tls', name), 'utf8'));
