@@ -55,7 +55,9 @@ describe('a certificate and its key', () => {
     const run = async (from: string) => {
       process.argv = ['node', 'certificate.js', from, join(folder, 'tls')];
       process.env['PUBLIC_URL'] = `https://${HOST}`;
-      await jest.isolateModulesAsync(() => import('../certificate.js'));
+      await jest.isolateModulesAsync(async () => {
+        await import('../certificate.js');
+      });
     };
     const { argv } = process;
     try {

@@ -161,7 +161,7 @@ function collectorHeadersOf(env: Environment): Record<string, string> {
   try {
     const pairs = (env.optional(name) ?? '').split(',').filter((pair) => pair.trim() !== '');
     return Object.fromEntries(
-      pairs.map((pair) => {
+      pairs.map((pair): [string, string] => {
         const [, header = '', value = ''] = /^\s*([\w-]+)\s*=(.*)$/s.exec(pair) ?? [];
         if (header === '') throw new SyntaxError(name);
         return [header, decodeURIComponent(value.trim())];
