@@ -8,9 +8,10 @@ import { type Tracer, useTracer } from './platform/tracing/tracing.js';
 /** How long a process may take to stop once a migration has made its release too old, in milliseconds. */
 const OUTDATED_MS = 20_000;
 
-async function startTracing({ release: { version }, role }: SiteSettings): Promise<Tracer> {
+async function startTracing({ collector, release: { version }, role }: SiteSettings): Promise<Tracer | null> {
+  if (!collector) return null;
   const { createTracer } = await import('./platform/tracing/opentelemetry.js');
-  const tracer = createTracer({ version, role });
+  const tracer = createTracer({ version, role, collector });
   useTracer(tracer);
   return tracer;
 }
@@ -27,7 +28,7 @@ function explained(error: unknown): unknown {
 
 try {
   const settings = parseSettings(process.env);
-  const tracer = settings.isTraced ? await startTracing(settings) : null;
+  const tracer = await startTracing(settings);
   const site = await startSite(settings);
   announce(settings);
 

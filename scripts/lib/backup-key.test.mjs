@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -37,7 +47,13 @@ for part in "$@"; do
 done
 case \${command[0]} in
   pgbackrest | psql | "") exit 0 ;;
-  tar) cat >/dev/null; echo archive; exit 0 ;;
+  tar)
+    if [[ " $* " == *' -cz '* ]]; then
+      [ "\${TAR-}" != empty ] || exec tar -cz -T /dev/null
+      tar -C "$FOLDER" -cz secrets
+      exit "\${TAR:-0}"
+    fi
+    cat >/dev/null; exit 0 ;;
 esac
 exec "\${command[@]}"
 `;
@@ -61,13 +77,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const run = (...command) =>
+const runWith = (faults, ...command) =>
   spawnSync('/bin/bash', command, {
     cwd: folder,
-    env: { PATH: `${inFolder('bin')}:/usr/bin:/bin`, FOLDER: folder, YES: '1' },
+    env: { PATH: `${inFolder('bin')}:/usr/bin:/bin`, FOLDER: folder, YES: '1', ...faults },
     encoding: 'utf8',
   });
+const run = (...command) => runWith({}, ...command);
 const backup = () => run('scripts/backup', 'incr');
+const sealed = () => readdirSync(inFolder('backups', 'secrets'));
 const fingerprintOf = (key) =>
   execFileSync('/bin/sh', ['-c', `printf '%s' "$1" | sha256sum | cut -c1-16`, 'sh', key], { encoding: 'utf8' }).trim();
 
@@ -129,4 +147,40 @@ test('a restore of the keys stops nothing', () => {
   assert.ok(calls().includes('--skip-old-files'));
   assert.ok(!calls().includes('compose stop'));
   assert.ok(existsSync(inFolder('backups', 'key-fingerprint')));
+});
+
+test('a backup of the secrets that breaks off is not published, and the one before stays', () => {
+  backup();
+  const before = sealed();
+  assert.equal(before.length, 1);
+  writeFileSync(inFolder('calls'), '');
+  const { status, stderr } = runWith({ TAR: '2' }, 'scripts/backup', 'incr');
+  assert.equal(status, 1);
+  assert.match(stderr, /the secrets were not; the reason is above/);
+  assert.deepEqual(sealed(), before);
+  assert.ok(!calls().includes('psql'), 'the time of a backup is not recorded');
+});
+
+test('a restore of a backup without secrets is refused before anything is stopped', () => {
+  runWith({ TAR: 'empty' }, 'scripts/backup', 'incr');
+  writeFileSync(inFolder('calls'), '');
+  const { status, stderr } = run('scripts/restore');
+  assert.equal(status, 1);
+  assert.match(stderr, /is damaged\. Move it away, and the one before is used\. Nothing was changed\./);
+  assert.ok(!calls().includes('compose stop'));
+});
+
+test('a restore of a backup that breaks off is refused before anything is stopped', () => {
+  backup();
+  const [name] = sealed();
+  const key = inFolder('secrets', 'postgres', 'backup-key');
+  const broken = execFileSync('/bin/bash', [
+    '-c',
+    'head -c 100 /dev/zero | openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -pass "file:$0"',
+    key,
+  ]);
+  writeFileSync(inFolder('backups', 'secrets', name), broken);
+  writeFileSync(inFolder('calls'), '');
+  assert.match(run('scripts/restore').stderr, /is damaged/);
+  assert.ok(!calls().includes('compose stop'));
 });

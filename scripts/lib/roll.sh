@@ -1,18 +1,47 @@
 # Replaces containers of a running site; sourced by scripts/upgrade, scripts/apply and the drills, in the site's folder.
+. scripts/lib/settings.sh
 compose() { docker compose "$@"; }
 
-# setting NAME DEFAULT: a value of .env.
+# setting NAME DEFAULT: the value that Compose uses: of the shell's variable, or of .env.
 setting() {
   local value
-  value=$({ grep "^$1=" .env || true; } 2>/dev/null | tail -1 | cut -d= -f2 | tr -d "'\"")
+  if [ -n "${!1+set}" ]; then value=${!1}; else value=$(setting_in .env "$1") || return 1; fi
   echo "${value:-$2}"
+}
+
+# replicas_of SERVICE: how many are wanted. Refuses what would leave none: a roll ends by scaling to this number.
+replicas_of() {
+  local name=${1^^}_REPLICAS count
+  count=$(setting "$name" 1) || return 1
+  [[ $count =~ ^[1-9][0-9]{0,2}$ ]] || { echo "$name: expects a whole number of 1 or more, not \"$count\"" >&2; return 1; }
+  echo "$count"
+}
+
+# Whether nginx can listen at HTTP_PORT and HTTPS_PORT. It has to stop before a new one can, and could not come back if a
+# port were another program's: a throw-away container tries what the running nginx does not hold.
+nginx_can_listen() {
+  local nginx http https held port publish=()
+  nginx=$(compose ps -q nginx)
+  http=$(setting HTTP_PORT 8080) https=$(setting HTTPS_PORT 8443)
+  [ "$http" != "$https" ] || { echo 'HTTP_PORT and HTTPS_PORT are the same' >&2; return 1; }
+  [ -n "$nginx" ] || return 0
+  held=$(docker inspect -f '{{range .HostConfig.PortBindings}}{{range .}}{{println .HostPort}}{{end}}{{end}}' "$nginx")
+  for port in "$http" "$https"; do
+    if ! grep -qxF "${port##*:}" <<<"$held"; then publish+=(-p "$port:8080")
+    # Only the address can be wrong; any port of it shows that.
+    elif [[ $port == *:* ]]; then publish+=(-p "${port%:*}::8080"); fi
+  done
+  [ ${#publish[@]} = 0 ] ||
+    docker run --rm "${publish[@]}" --entrypoint true "$(docker inspect -f '{{.Config.Image}}' "$nginx")" >/dev/null ||
+    { echo "nginx cannot listen at HTTP_PORT=$http and HTTPS_PORT=$https" >&2; return 1; }
 }
 
 containers_of() { compose ps -q "$1" | sort; }
 apis() { containers_of api; }
 
 # roll SERVICE REPLICAS: one after another, starts a new replica and stops an old one, which finishes its work. When a new
-# replica does not become healthy, shows its last lines, removes it, keeps the remaining old ones and fails.
+# replica does not become healthy, shows its last lines, removes it, keeps the remaining old ones and fails with 1. With 2
+# when all old ones are replaced, but there are not REPLICAS new ones.
 roll() {
   local service=$1 before container count
   before=$(containers_of "$service")
@@ -31,7 +60,7 @@ roll() {
     docker stop -t 30 "$container" >/dev/null
     docker rm "$container" >/dev/null
   done
-  compose up -d --no-build --no-deps --no-recreate --scale "$service=$2" --wait --wait-timeout 180 "$service"
+  compose up -d --no-build --no-deps --no-recreate --scale "$service=$2" --wait --wait-timeout 180 "$service" || return 2
 }
 roll_apis() { roll api "$1"; }
 

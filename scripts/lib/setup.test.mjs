@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -19,8 +28,9 @@ const ANSWERS = {
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'));
-  mkdirSync(join(folder, 'scripts'));
-  copyFileSync(inRoot('scripts', 'setup'), join(folder, 'scripts', 'setup'));
+  mkdirSync(join(folder, 'scripts', 'lib'), { recursive: true });
+  for (const name of ['setup', 'swarm-settings', 'lib/settings.sh'])
+    copyFileSync(inRoot('scripts', name), join(folder, 'scripts', name));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -100,4 +110,62 @@ test("setup keeps providers' keys in files", () => {
   assert.equal(status, 0, stdout);
   assert.ok(env().includes('WECHATPAY_API_V3_KEY_FILE=/run/secrets/app/wechat-api-v3-key\n'));
   assert.match(stdout, /Put the APIv3 key into secrets\/app\/wechat-api-v3-key/);
+});
+
+test('setup moves what .env holds between double quotes, and a key of several lines', () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADAN\nBgkqhkiG9w0B\n-----END PRIVATE KEY-----';
+  for (const key of [`'${pem}'`, `"${pem.replaceAll('\n', '\\n')}"`]) {
+    writeFileSync(
+      join(folder, '.env'),
+      `SMTP_URL="smtps://me:pw@mail.example.com:465" # ours\nDKIM_PRIVATE_KEY=${key}\nOTEL_EXPORTER_OTLP_HEADERS=a=b%20c\n# kept\n`,
+    );
+    const { status, stderr } = setup(ANSWERS);
+    assert.equal(status, 0, stderr);
+    assert.ok(!/^(SMTP_URL|DKIM_PRIVATE_KEY|OTEL_EXPORTER_OTLP_HEADERS)=|MIIE/m.test(env()), env());
+    assert.ok(env().includes('DKIM_PRIVATE_KEY_FILE=/run/secrets/app/dkim-private-key.pem\n'));
+    assert.ok(env().startsWith('# kept\n'));
+    assert.equal(readFileSync(secret('smtp-url'), 'utf8'), 'smtps://me:pw@mail.example.com:465\n');
+    assert.equal(readFileSync(secret('dkim-private-key.pem'), 'utf8'), `${pem}\n`);
+    assert.equal(readFileSync(secret('otlp-headers'), 'utf8'), 'a=b%20c\n');
+  }
+});
+
+test('setup does not replace a file that the site uses by an old value of .env', () => {
+  assert.equal(setup(ANSWERS).status, 0);
+  writeFileSync(join(folder, '.env'), `${env()}SMTP_URL=smtp://old.example.com\n`);
+  const { status, stderr } = setup(ANSWERS);
+  assert.equal(status, 1);
+  assert.match(stderr, /SMTP_URL and SMTP_URL_FILE both stand in \.env/);
+  assert.equal(readFileSync(secret('smtp-url'), 'utf8'), `${ANSWERS.SMTP_URL}\n`);
+});
+
+const swarmSettings = () =>
+  spawnSync('/bin/bash', ['scripts/swarm-settings'], { cwd: folder, env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' });
+
+test('the settings of setup reach Swarm without their quotes', () => {
+  assert.equal(setup({ ...ANSWERS, BANK_HOLDER: 'A $1 "Shop" # 1' }).status, 0);
+  const { status, stderr } = swarmSettings();
+  assert.equal(status, 0, stderr);
+  const written = readFileSync(join(folder, 'swarm.env'), 'utf8').split('\n');
+  for (const line of ['BANK_HOLDER=A $1 "Shop" # 1', 'PUBLIC_URL=https://www.example.com', 'HTTP_PORT=80'])
+    assert.ok(written.includes(line), line);
+  assert.deepEqual(
+    written.filter((line) => line.includes("'")),
+    [],
+  );
+  assert.equal(statSync(join(folder, 'swarm.env')).mode & 0o777, 0o600);
+});
+
+test('a setting that Swarm could not read as Compose does is named, and nothing is written', () => {
+  for (const [line, said] of [
+    ['A="$HOME/x"', /^A: put the value, which has a \$, into single quotes/],
+    ["B='one\ntwo'", /^B has several lines: put it into a file and name that in B_FILE/],
+    ["C='open", /^C in .*: the quote is not closed/],
+  ]) {
+    writeFileSync(join(folder, '.env'), `${line}\n`);
+    const { status, stderr } = swarmSettings();
+    assert.equal(status, 1);
+    assert.match(stderr, said);
+    assert.ok(!existsSync(join(folder, 'swarm.env')));
+  }
 });

@@ -135,6 +135,38 @@ describe('parseSettings', () => {
     expect(parseSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://app:pw@db/site');
   });
 
+  it('a setting beside its file is refused, because one of the two would be ignored', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'url');
+    writeFileSync(file, 'smtp://from-file:25');
+    expect(problemsOf({ ...production, SMTP_URL_FILE: file })).toEqual([
+      'SMTP_URL: is set beside SMTP_URL_FILE; remove one of them',
+    ]);
+    expect(problemsOf({ ...production, SMTP_URL: '', SMTP_URL_FILE: file })).toEqual([]);
+  });
+
+  it('the collector of traces and its key are read from files, too', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'headers');
+    writeFileSync(file, 'authorization=Bearer%20abc, x-tenant = site=1\n');
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_HEADERS_FILE: file };
+    expect(parseSettings(collector).collector).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { authorization: 'Bearer abc', 'x-tenant': 'site=1' },
+    });
+    expect(parseSettings({}).collector).toBeNull();
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' })).toEqual([
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS: expects name=value(?!.*hunter2)/),
+    ]);
+  });
+
+  it.each([
+    ['http://collector:4318/', 'http://collector:4318/v1/traces'],
+    ['https://collector/otlp', 'https://collector/otlp/v1/traces'],
+  ])('traces for the collector %s go to %s', (OTEL_EXPORTER_OTLP_ENDPOINT, url) => {
+    expect(parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).collector?.url).toBe(url);
+    const own = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://traces/here' };
+    expect(parseSettings(own).collector?.url).toBe('http://traces/here');
+  });
+
   it('the DKIM settings are taken all together or not at all', () => {
     expect(problemsOf({ DKIM_DOMAIN: 'site.example' })).toEqual([expect.stringMatching(/^DKIM_DOMAIN, DKIM_SELECTOR/)]);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
@@ -59,7 +59,8 @@ function install(from: string, to: string): void {
   for (const name of FILES) {
     const file = join(to, name);
     rmSync(`${file}.before`, { force: true });
-    if (existsSync(file)) copyFileSync(file, `${file}.before`);
+    // The same file under a second name: whoever could read it still can once it is put back.
+    if (existsSync(file)) linkSync(file, `${file}.before`);
     writeFileSync(`${file}.new`, readFileSync(join(from, name)), { mode: 0o400 });
     renameSync(`${file}.new`, file);
   }

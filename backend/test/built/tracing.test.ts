@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import supertest from 'supertest';
@@ -39,6 +40,8 @@ const valueOf = (attributes: Attributes, name: string): unknown =>
 
 let collector: Server;
 let batches: Batch[];
+/** What the collector was shown as its key. */
+let keys: Set<unknown>;
 let gateways: Gateways;
 /** Works on the database of the shipped server, which alone handles requests and jobs. */
 let site: TestApp;
@@ -46,7 +49,11 @@ let child: ChildSite;
 
 beforeAll(async () => {
   batches = [];
+  keys = new Set();
+  const keyFile = join(mkdtempSync(join(tmpdir(), 'collector-')), 'headers');
+  writeFileSync(keyFile, 'x-collector-key=from%20a%20file\n');
   collector = createServer((request, response) => {
+    keys.add(request.headers['x-collector-key']);
     void json(request).then((batch) => {
       if (request.url === '/v1/traces') batches.push(batch as Batch);
       response.end('{}');
@@ -61,6 +68,7 @@ beforeAll(async () => {
       ...gateways.variables,
       PUBLIC_URL: own.settings.publicUrl,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: keyFile,
     },
   });
   site = { ...own, http: supertest.agent(child.url) };
@@ -104,6 +112,10 @@ it('a request is recorded by its route and with its id, and its statements withi
   expect(valueOf(batches[0]?.resourceSpans[0]?.resource.attributes ?? [], 'service.version')).toBe(
     site.settings.release.version,
   );
+});
+
+it('the collector gets its key, which a file holds, with every batch', () => {
+  expect([...keys]).toEqual(['from a file']);
 });
 
 it('a job that a request caused has the id of that request, and a trace of its own', async () => {

@@ -31,6 +31,9 @@ const COLOURS = /^frontend\/src\/theme\/|^frontend\/scripts\/check-contrast/;
 const BUNDLED = /^scripts\/lib\/bundle\.mjs$|^backend\/(src\/platform\/http\/input\/|src\/.*\/http\/|test\/built\/)/;
 /** Files that the tests in `nginx` read. */
 const EDGE = /^(nginx|deploy)\/|^docker-compose\.yml$/;
+/** Tests that read the files of the deployment, and those files. */
+const DEPLOYMENT_TESTS = ['scripts/lib/kubernetes.test.mjs', 'scripts/lib/swarm.test.mjs'];
+const DEPLOYMENT = /^deploy\/|^docker-compose\.yml$/;
 const TABLES = /\.entity\.ts$|\/database\/migrations\//;
 /** Compares the contract with the hand-kept list of who may call what, and imports no controller. */
 const ROUTE_ACCESS = 'backend/src/app/route-access.test.ts';
@@ -75,7 +78,8 @@ export function planFor(changed, importers, { read, exists }) {
   const related = present.filter((file) => /^(backend|frontend)\/src\//.test(file));
   if (any(CONTRACT) && exists(ROUTE_ACCESS)) related.push(ROUTE_ACCESS);
   const scripts = scriptTests(changed, importers, exists);
-  if (any(FRONTEND) && importers.has(SUCCESS_TOASTS) && !scripts.includes(SUCCESS_TOASTS)) scripts.push(SUCCESS_TOASTS);
+  const readers = [...(any(FRONTEND) ? [SUCCESS_TOASTS] : []), ...(any(DEPLOYMENT) ? DEPLOYMENT_TESTS : [])];
+  scripts.push(...readers.filter((file) => importers.has(file) && !scripts.includes(file)));
   if (related.length + scripts.length > 0) add('unit', { related, scripts });
 
   const suites = suitesOf(changed, importers, read);

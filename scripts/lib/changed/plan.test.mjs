@@ -17,6 +17,8 @@ const importers = new Map([
   ['scripts/lib/a.mjs', ['scripts/lib/a.test.mjs']],
   ['scripts/lib/a.test.mjs', []],
   ['scripts/lib/b.test.mjs', []],
+  ['scripts/lib/kubernetes.test.mjs', []],
+  ['scripts/lib/swarm.test.mjs', []],
 ]);
 const texts = {
   [controller]: "@Controller('orders') @Get()",
@@ -71,7 +73,9 @@ test('changed colours select the contrast check; nginx and compose files select 
 test('a changed script selects the tests that import it; a file that cannot be imported selects all of them', () => {
   const scripts = (file) => plan([file]).stages.get('unit')?.scripts;
   assert.deepEqual(scripts('scripts/lib/a.mjs'), ['scripts/lib/a.test.mjs']);
-  assert.deepEqual(scripts('scripts/setup'), ['scripts/lib/a.test.mjs', 'scripts/lib/b.test.mjs']);
+  const ofDeployment = ['scripts/lib/kubernetes.test.mjs', 'scripts/lib/swarm.test.mjs'];
+  assert.deepEqual(scripts('scripts/setup'), ['scripts/lib/a.test.mjs', 'scripts/lib/b.test.mjs', ...ofDeployment]);
+  assert.deepEqual(scripts('deploy/kubernetes/web.yaml'), ofDeployment);
   assert.equal(scripts('frontend/e2e/s1.spec.ts'), undefined);
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemOf } from '../certificate.js';
@@ -49,5 +49,34 @@ describe('a certificate and its key', () => {
     ],
   ])('%s is refused with the reason', (_, pair, days, reason) => {
     expect(problemOf(pair(), HOST, later(days))).toMatch(reason);
+  });
+
+  it('the pair that is put back is the one that was there, with its owner', async () => {
+    const run = async (from: string) => {
+      process.argv = ['node', 'certificate.js', from, join(folder, 'tls')];
+      process.env['PUBLIC_URL'] = `https://${HOST}`;
+      await jest.isolateModulesAsync(async () => {
+        await import('../certificate.js');
+      });
+    };
+    const { argv } = process;
+    try {
+      for (const name of ['incoming', 'tls']) mkdirSync(join(folder, name));
+      const put = (target: string, name: string) => {
+        copyFileSync(join(folder, `${name}.pem`), join(folder, target, 'fullchain.pem'));
+        copyFileSync(join(folder, `${name}.key`), join(folder, target, 'privkey.pem'));
+      };
+      put('tls', 'other');
+      put('incoming', 'own');
+      const key = statSync(join(folder, 'tls/privkey.pem'));
+      await run(join(folder, 'incoming'));
+      expect(read('tls/privkey.pem')).toBe(read('own.key'));
+      await run('--back');
+      expect(read('tls/privkey.pem')).toBe(read('other.key'));
+      expect(statSync(join(folder, 'tls/privkey.pem')).ino).toBe(key.ino);
+    } finally {
+      process.argv = argv;
+      process.exitCode = undefined;
+    }
   });
 });

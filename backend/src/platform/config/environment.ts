@@ -53,21 +53,23 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * Reads environment variables and collects every problem, so that a single start reports them all.
  *
  * A variable may also come from a file: `NAME_FILE=/run/secrets/name` means the content of that file. An empty variable
- * counts as unset.
+ * counts as unset. Both at once are refused: which of them is meant, only the operator knows.
  */
 export class Environment {
-  readonly #problems: string[] = [];
+  readonly #problems = new Set<string>();
 
   constructor(private readonly variables: Variables) {}
 
   refuse(name: string, expectation: string): void {
-    this.#problems.push(`${name}: ${expectation}`);
+    this.#problems.add(`${name}: ${expectation}`);
   }
 
   optional(name: string): string | null {
     const file = this.variables[`${name}_FILE`];
-    if (file) return this.#read(`${name}_FILE`, file);
-    return this.variables[name]?.trim() || null;
+    const own = this.variables[name]?.trim() || null;
+    if (!file) return own;
+    if (own !== null) this.refuse(name, `is set beside ${name}_FILE; remove one of them`);
+    return this.#read(`${name}_FILE`, file);
   }
 
   text(name: string, fallback: string): string {
@@ -137,7 +139,7 @@ export class Environment {
 
   /** Throws one SettingsError that names every problem found so far. */
   finish(): void {
-    if (this.#problems.length > 0) throw new SettingsError(this.#problems);
+    if (this.#problems.size > 0) throw new SettingsError([...this.#problems]);
   }
 
   #read(name: string, file: string): string | null {

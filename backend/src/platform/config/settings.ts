@@ -23,6 +23,13 @@ interface Release {
   readonly builtAt: string | null;
 }
 
+/** Takes what OpenTelemetry records, as OTLP over HTTP. */
+interface CollectorSettings {
+  readonly url: string;
+  /** Sent with every request, such as a key. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The settings from the environment, parsed once at start. Documented in one table in the README. */
 interface Settings {
   readonly production: boolean;
@@ -54,8 +61,8 @@ interface Settings {
   readonly captchaAnswer: string | null;
   readonly limitsFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Whether requests, statements, jobs and calls to providers are recorded with OpenTelemetry. */
-  readonly isTraced: boolean;
+  /** Where requests, statements, jobs and calls to providers are sent with OpenTelemetry; null: they are not recorded. */
+  readonly collector: CollectorSettings | null;
   /** 0: no metrics server. */
   readonly metricsPort: number;
   readonly release: Release;
@@ -86,7 +93,7 @@ function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
   if (!env.optional('MAIL_FROM')) env.refuse('MAIL_FROM', 'is required in production');
 }
 
-export type { DkimSettings, Release, Settings };
+export type { CollectorSettings, DkimSettings, Release, Settings };
 
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
@@ -137,6 +144,33 @@ function mailOf(env: Environment, name: string, fallback: string): string {
   if (verdict.ok) return verdict.mail;
   env.refuse(name, `expects one plain mail address, not "${text}"`);
   return fallback;
+}
+
+/** The packages of OpenTelemetry read their variables themselves, but not from files, and one of these holds a key. */
+function collectorOf(env: Environment): CollectorSettings | null {
+  const schemes = ['http:', 'https:'];
+  const base = env.url('OTEL_EXPORTER_OTLP_ENDPOINT', schemes);
+  const own = env.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', schemes);
+  const headers = collectorHeadersOf(env);
+  return base && { url: own?.href ?? `${base.href.replace(/\/$/, '')}/v1/traces`, headers };
+}
+
+/** `name=value` with commas between several, values percent-encoded. */
+function collectorHeadersOf(env: Environment): Record<string, string> {
+  const name = 'OTEL_EXPORTER_OTLP_HEADERS';
+  try {
+    const pairs = (env.optional(name) ?? '').split(',').filter((pair) => pair.trim() !== '');
+    return Object.fromEntries(
+      pairs.map((pair): [string, string] => {
+        const [, header = '', value = ''] = /^\s*([\w-]+)\s*=(.*)$/s.exec(pair) ?? [];
+        if (header === '') throw new SyntaxError(name);
+        return [header, decodeURIComponent(value.trim())];
+      }),
+    );
+  } catch {
+    env.refuse(name, 'expects name=value with commas between several, and values percent-encoded');
+    return {};
+  }
 }
 
 /** Comma-separated addresses, ranges and names of ranges. */
@@ -190,7 +224,7 @@ export function parseSettings<More extends object>(
     captchaAnswer: env.optional('CAPTCHA_ANSWER'),
     limitsFactor: env.integer('LIMITS_FACTOR', 1, [1, 1_000_000]),
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-    isTraced: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== null,
+    collector: collectorOf(env),
     metricsPort: env.integer('METRICS_PORT', 9464, [0, 65_535]),
     release: releaseOf(env),
   };

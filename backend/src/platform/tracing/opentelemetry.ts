@@ -3,21 +3,29 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { CollectorSettings } from '../config/settings.js';
 import type { Tracer } from './tracing.js';
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 
+/** What sends spans, and where to. */
+interface TracerOptions {
+  readonly version: string;
+  readonly role: string;
+  readonly collector: CollectorSettings;
+}
+
 /**
- * Records with OpenTelemetry and sends to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`, as OTLP over HTTP. The
- * packages read their own variables (`OTEL_…`). Loaded only where that is set.
+ * Records with OpenTelemetry and sends to the collector, as OTLP over HTTP. The packages read their other variables
+ * (`OTEL_…`). Loaded only where there is a collector.
  */
-export function createTracer({ version, role }: { readonly version: string; readonly role: string }): Tracer {
+export function createTracer({ version, role, collector: { url, headers } }: TracerOptions): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'site', 'service.version': version, 'site.role': role }))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers: { ...headers } }) })],
   });
   const tracer = provider.getTracer('site', version);
   return {

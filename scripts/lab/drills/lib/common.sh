@@ -20,9 +20,17 @@ SEED=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 export SEED
 make_customers() { sql -v n="$1" -v seed="$SEED" <"$drills/lib/customers.sql"; }
 
+has_certificate() { compose exec -T nginx test -r /run/secrets/tls/fullchain.pem 2>/dev/null; }
+
+# make_pair FOLDER NAME HOST: a certificate for HOST, signed by itself, and its key as NAME.pem and NAME.key in FOLDER.
+make_pair() {
+  compose exec -T postgres sh -c "cd /tmp && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 \
+    -subj /CN=drill -addext subjectAltName=DNS:$3 -keyout $2.key -out $2.pem 2>/dev/null && tar -c $2.key $2.pem" | tar -x -C "$1"
+}
+
 # address_of_site HOST [HTTP_PORT HTTPS_PORT]: over HTTPS where the site has a certificate. It is for another host.
 address_of_site() {
-  if compose exec -T nginx test -r /run/secrets/tls/fullchain.pem 2>/dev/null; then echo "https://$1:${3:-8443}"; else echo "http://$1:${2:-8080}"; fi
+  if has_certificate; then echo "https://$1:${3:-8443}"; else echo "http://$1:${2:-8080}"; fi
 }
 
 # Runs in a container next to nginx: the machine needs no Node, and the traffic never leaves it.

@@ -9,7 +9,9 @@ const SHORTEST = 8;
 /** Files that anyone may read: certificates and public keys. */
 const PUBLIC = /fullchain|public|platform-keys|keys\.json$/;
 /** Settings whose whole value is secret; an address is searched for its password. */
-const SECRET_NAME = /(PASSWORD|SECRET|TOKEN|PRIVATE_KEY|SECRET_KEY|API_V3_KEY)$/;
+const SECRET_NAME = /(PASSWORD|PASSPHRASE|SECRET|TOKEN|CREDENTIALS?|HEADERS|(?<!PUBLIC_)KEY)$/;
+/** A setting with its value: between quotes, which may span lines, or up to the end of the line. */
+const SETTING = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=[^\S\n]*(?:'([^']*)'|"((?:[^"\\]|\\.)*)"|([^\n]*))/gm;
 
 /** The secret parts of a text: the password of an address, as written and decoded, or the value of each line. */
 export function secretsIn(text) {
@@ -24,11 +26,11 @@ export function secretsIn(text) {
 
 /** The secret parts of the settings that hold one themselves instead of naming a file. */
 export function secretsInSettings(text) {
-  return text.split('\n').flatMap((line) => {
-    const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line.trim()) ?? [];
-    if (name === undefined) return [];
-    const plain = value.replace(/^(['"])(.*)\1$/, '$2');
-    return SECRET_NAME.test(name) || /:\/\/[^/]*@/.test(plain) ? secretsIn(plain) : [];
+  return [...text.matchAll(SETTING)].flatMap(([, name, single, double, plain]) => {
+    const value = single ?? double?.replaceAll('\\n', '\n') ?? plain.replace(/\s#.*/, '').trim();
+    if (!SECRET_NAME.test(name) && !/:\/\/[^/]*@|-----BEGIN [A-Z ]*PRIVATE KEY/.test(value)) return [];
+    const headers = name.endsWith('HEADERS') ? value.split(',').map((pair) => pair.replace(/^[^=]*=/, '').trim()) : [];
+    return [...secretsIn(value), ...headers, ...headers.map(decoded)];
   });
 }
 

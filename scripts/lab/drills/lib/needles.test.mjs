@@ -25,6 +25,13 @@ SMTP_URL='smtp://me:typed-into-env@mail.example.com'
 REDIS_URL=redis://redis:6379
 STRIPE_WEBHOOK_SECRET=whsec_in_env
 STRIPE_SECRET_KEY_FILE=/run/secrets/app/stripe-secret-key
+OTEL_EXPORTER_OTLP_HEADERS=x-tenant=site,authorization=Bearer%20collector-key
+ALIPAY_PUBLIC_KEY=published-alipay-key
+DKIM_PRIVATE_KEY="-----BEGIN PRIVATE KEY-----\\nfirst-line-of-dkim\\n-----END PRIVATE KEY-----"
+LICENSE_SIGNING_KEY='-----BEGIN PRIVATE KEY-----
+a-line-of-its-own
+-----END PRIVATE KEY-----'
+LOG_LEVEL=info
 `;
 
 test('all secrets of files and settings are listed, and nothing that is public', () => {
@@ -41,8 +48,12 @@ test('all secrets of files and settings are listed, and nothing that is public',
       { encoding: 'utf8' },
     );
     const expected = [
+      'Bearer collector-key',
+      'Bearer%20collector-key',
+      'a-line-of-its-own',
       'app-password',
       'cipher-password',
+      'first-line-of-dkim',
       'p#ssw0rd',
       'p%23ssw0rd',
       'private-tls-key',
@@ -50,6 +61,7 @@ test('all secrets of files and settings are listed, and nothing that is public',
       'sk_live_0123456789',
       'typed-into-env',
       'whsec_in_env',
+      'x-tenant=site,authorization=Bearer%20collector-key',
       key.split('\n')[1],
     ];
     assert.deepEqual(new Set(stdout.trim().split('\n')), new Set(expected));

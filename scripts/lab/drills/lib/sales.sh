@@ -29,13 +29,14 @@ answers() {
   tail -1 "$sold" | { grep -oE "\"(GET|POST) $1\":[0-9]+" || true; } | awk -F: '{ sum += $2 } END { print sum + 0 }'
 }
 
-# Expects every acknowledged order and payment exactly once, and one license per payment. A payment whose response was
+# Expects at least one acknowledged order, or nothing was tried, and every acknowledged order and payment exactly once, and one license per payment. A payment whose response was
 # lost may be stored as well.
 judge_records() {
   local acknowledged paid
   say "$(tail -1 "$sold")"
   grep -o '"order":"[0-9a-f-]*"' "$sold" | cut -d'"' -f4 | sort >"$sold.orders" || true
   acknowledged=$(wc -l <"$sold.orders")
+  [ "$acknowledged" -gt 0 ] || miss 'no order was acknowledged'
   expect 'acknowledged orders, none twice' "$acknowledged" "$(uniq "$sold.orders" | wc -l)"
   expect 'acknowledged orders in the database' "$acknowledged" "$(in_database orders id true)"
   paid=$(in_database point_records order_id "reason = 'order_paid'")
