@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'monitoring-'));
   mkdirSync(join(folder, 'bin'));
+  symlinkSync(inRoot('scripts'), join(folder, 'scripts'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -31,11 +32,8 @@ function endOf(script, { env = '', running = '', fails = false }) {
   writeFileSync(join(folder, 'bin', 'docker'), `#!/bin/sh\necho "$@" >>${calls}\n${answer}\n`);
   chmodSync(join(folder, 'bin', 'docker'), 0o755);
   const [, end] = readFileSync(inRoot('scripts', script), 'utf8').split(/^(?=\. scripts\/lib\/monitoring\.sh$)/m);
-  const lines = end
-    .replace(/^hint_stores$/m, '')
-    .replaceAll('. scripts/lib/', `. ${inRoot('scripts', 'lib')}/`)
-    .replace('scripts/build', 'docker BUILD');
-  const text = `set -euo pipefail\n. ${inRoot('scripts', 'lib', 'roll.sh')}\nsay() { echo "$*"; }\n${lines}`;
+  const lines = end.replace('scripts/build', 'docker BUILD');
+  const text = `set -euo pipefail\n. scripts/lib/roll.sh\nsay() { echo "$*"; }\n${lines}`;
   const { status, stdout, stderr } = spawnSync('/bin/bash', ['-c', text], {
     cwd: folder,
     env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin` },
