@@ -53,9 +53,9 @@ for (const script of ['upgrade', 'apply']) {
     assert.doesNotMatch(calls, / up |BUILD/);
   });
 
-  for (const [when, site] of [
-    ['that run', { running: 'abc\\n' }],
-    ['that .env names', { env: 'COMPOSE_PROFILES=other,monitoring\n' }],
+  for (const { when, ...site } of [
+    { when: 'that run', running: 'abc\\n' },
+    { when: 'that .env names', env: 'COMPOSE_PROFILES=other,monitoring\n' },
   ])
     test(`scripts/${script} brings alarms along ${when}`, () => {
       const { status, calls } = endOf(script, site);
