@@ -81,7 +81,7 @@ COPY frontend/scripts frontend/scripts
 COPY --from=build-web /site/frontend/dist-ssr frontend/dist-ssr
 RUN install -d -o node -g node /pages
 USER node
-CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages", "--alive", "/tmp/alive"]
+CMD ["node", "frontend/scripts/refresh-pages.mjs", "--api", "http://api:3000", "--out", "/pages", "--alive", "/tmp/alive", "--health", "9465"]
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 

@@ -1,7 +1,7 @@
 // Renders the pages again whenever prices, customers or settings change, for as long as it runs.
-//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] [--alive FILE]
+//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] [--alive FILE] [--health PORT]
 // writes them to DIR/<build>/, where nginx prefers them to those of the build, and FILE after every round that succeeded,
-// for a health check. As a worker thread (workerData `{ api }`)
+// for a health check; at PORT an alarm asks for the same. As a worker thread (workerData `{ api }`)
 // it renders them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and exits.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { FreshPages } from './lib/fresh-pages.mjs';
+import { serveHealth } from './lib/pages-health.mjs';
 
 const DAY_MS = 86_400_000;
 /** The previous release may still be served for a while after a new one. */
@@ -20,13 +21,15 @@ else {
   parentPort.postMessage(await pages.changed());
 }
 
-async function keepFresh({ api, everySeconds, deliver, alive }) {
+async function keepFresh({ api, everySeconds, deliver, alive, healthPort }) {
+  const health = healthPort && serveHealth(healthPort);
   const pages = await FreshPages.open(api);
   for (let trouble = ''; ; await sleep(everySeconds * 1000)) {
     try {
       const changed = await pages.changed();
       if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
       if (alive) await writeFile(alive, '');
+      if (health) health.roundSucceeded();
       trouble = '';
     } catch (error) {
       // The existing pages are kept; the error is logged once, not on every attempt.
@@ -42,8 +45,9 @@ function readArguments() {
     out: { type: 'string' },
     every: { type: 'string', default: '30' },
     alive: { type: 'string' },
+    health: { type: 'string' },
   };
-  const { api: address, out, every, alive } = parseArgs({ options }).values;
+  const { api: address, out, every, alive, health } = parseArgs({ options }).values;
   const seconds = Number(every);
   if (!address || !out || !(seconds > 0)) {
     console.error('refresh-pages.mjs --api http://HOST:PORT --out DIR [--every SECONDS]');
@@ -55,6 +59,7 @@ function readArguments() {
     everySeconds: seconds,
     deliver: (files, build) => save(files, out, build),
     alive,
+    healthPort: Number(health ?? 0),
   };
 }
 

@@ -23,12 +23,20 @@ const tools = await findPrometheus();
 const missing = [
   ...(findProgram('redis-server') ? [] : ['redis-server (Debian: apt-get install redis-server)']),
   ...(findProgram('pgbouncer') ? [] : ['pgbouncer (Debian: apt-get install pgbouncer)']),
-  ...(tools ? [] : ['prometheus and promtool (Debian: apt-get install prometheus)']),
+  ...(tools
+    ? []
+    : ['Prometheus (Debian: apt-get install prometheus prometheus-alertmanager prometheus-blackbox-exporter)']),
 ];
 if (missing.length > 0) {
   console.error(`The fault tests need ${missing.join(', ')}.`);
   process.exit(1);
 }
 if (process.getuid?.() !== 0) console.log('Note: the test of a full disk needs root and will fail here.');
-const env = testEnvironment(process.env, { TMPDIR: folder, PROMETHEUS: tools.prometheus, PROMTOOL: tools.promtool });
+const env = testEnvironment(process.env, {
+  TMPDIR: folder,
+  PROMETHEUS: tools.prometheus,
+  PROMTOOL: tools.promtool,
+  AMTOOL: tools.amtool,
+  BLACKBOX: tools.blackbox,
+});
 process.exitCode = await serveJest(['--selectProjects', 'faults', '--runInBand', ...process.argv.slice(2)], env);

@@ -3,6 +3,7 @@ import { freePort, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 
 describe('the metrics', () => {
   let site: TestApp;
@@ -23,6 +24,12 @@ describe('the metrics', () => {
     const line = text.split('\n').find((one) => one.startsWith(`${series} `));
     return Number(line?.slice(series.length + 1));
   };
+
+  const statusPage = async (): Promise<{ lastRuns: { name: string; at: string }[] }> => {
+    const admin = await aStaffMember(site, 'admin');
+    return (await admin.get('/api/admin/status').expect(200)).body;
+  };
+  const lastLookInConsole = async () => (await statusPage()).lastRuns.find(({ name }) => name === 'books-audit')?.at;
 
   it('exports the number of rows that break each rule of the books', async () => {
     const order = await anOrder(await aPerson(site));
@@ -71,6 +78,41 @@ describe('the metrics', () => {
     expect(await eventually(async () => (await metrics()).includes('\nsite_jobs_waiting{queue="mail"} 0\n'))).toBe(
       true,
     );
+  });
+
+  it('tells since when an outage holds up mail, not since when a full mailbox does', async () => {
+    await site.db.query(
+      `INSERT INTO outbox (name, queue, payload, run_at, waiting_since, held_up_since)
+       VALUES ('unknown.task', 'mail', '{}', now() + interval '1 hour', now() - interval '2 days', NULL),
+              ('unknown.task', 'mail', '{}', now() + interval '1 hour', now() - interval '1 day', now() - interval '1 minute')`,
+    );
+    const held = valueOf(await metrics(), 'site_jobs_held_up_seconds{queue="mail"}');
+    await site.db.query(`DELETE FROM outbox WHERE queue = 'mail'`);
+    expect(held).toBeGreaterThanOrEqual(60);
+    expect(held).toBeLessThan(90);
+  });
+
+  it('knows the last check of the books that was completed, not one that only began', async () => {
+    const series = 'site_last_run_seconds{name="books-audit"}';
+    await site.db.query(`INSERT INTO schedule_runs (name, slot_at) VALUES ('books-audit', now())`);
+    expect(await metrics()).not.toContain(series);
+    expect(await lastLookInConsole()).toBeUndefined();
+    const begun = new Date(Date.now() - 7_200_000);
+    await site.db.query(`INSERT INTO books_checks (begun_at, broken) VALUES ($1, '[]')`, [begun]);
+    const value = valueOf(await metrics(), series);
+    expect(value).toBeGreaterThanOrEqual(7_200);
+    expect(value).toBeLessThan(7_260);
+    expect(await lastLookInConsole()).toBe(begun.toISOString());
+  });
+
+  it('remembers that changes are missing from the archive, for the alarm and on the status page', async () => {
+    expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(0);
+    await site.db.query(`INSERT INTO schedule_runs (name, slot_at) VALUES ('wal-dropped', now())`);
+    expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(1);
+    const { lastRuns } = await statusPage();
+    expect(lastRuns.map(({ name }) => name)).not.toContain('wal-dropped');
+    await site.db.query(`DELETE FROM schedule_runs WHERE name = 'wal-dropped'`);
+    expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(0);
   });
 
   it('names the release, as health does', async () => {

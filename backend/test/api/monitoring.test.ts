@@ -33,12 +33,24 @@ const sections = new Map(
 );
 
 /** Series of the exporters in the compose profile `monitoring`. */
-const OF_EXPORTERS = ['probe_ssl_earliest_cert_expiry', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
+const OF_EXPORTERS = [
+  'up',
+  'probe_success',
+  'probe_ssl_earliest_cert_expiry',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+];
 
 /** The series that an expression reads; labels are not series. */
 const seriesOf = (expr: string): string[] => [
-  ...new Set(expr.replace(/\{[^}]*\}/g, '').match(/\b(?:site|process|nodejs|node|probe)_\w+/g) ?? []),
+  ...new Set(expr.replace(/\{[^}]*\}/g, '').match(/\b(?:up\b|(?:site|process|nodejs|node|probe)_\w+)/g) ?? []),
 ];
+
+interface Scraping {
+  readonly scrape_configs: readonly { readonly job_name: string; readonly params?: { readonly module: string[] } }[];
+}
+const { scrape_configs: jobs } = parse(read('monitoring/prometheus.yml'), { merge: true }) as Scraping;
+const { modules } = parse(read('monitoring/blackbox.yml')) as { modules: object };
 
 describe('alerts and dashboard', () => {
   const site = siteOfSuite();
@@ -59,6 +71,12 @@ describe('alerts and dashboard', () => {
     const [file, anchor] = alarm.annotations.runbook.split('#');
     expect(file).toBe('docs/runbooks.md');
     expect(sections.get(anchor)).toContain(`\`${name}\``);
+  });
+
+  it('alerts name only jobs that are scraped, with probes that exist', () => {
+    const named = alarms.flatMap(([, { expr }]) => [...expr.matchAll(/\bjob="([^"]+)"/g)].map(([, job]) => job));
+    expect(jobs.map(({ job_name: job }) => job)).toEqual(expect.arrayContaining(named));
+    expect(Object.keys(modules)).toEqual(expect.arrayContaining(jobs.flatMap(({ params }) => params?.module ?? [])));
   });
 
   it.each(questions)('the dashboard panel "%s" reads only metrics that the site exports: %s', (_, expr) => {

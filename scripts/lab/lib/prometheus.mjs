@@ -7,9 +7,17 @@ import { run } from '../../lib/run.mjs';
 
 const CACHE = inRoot('node_modules', '.cache', 'prometheus');
 
+/** Programs and the Debian packages that have them. */
+const PACKAGES = {
+  prometheus: 'prometheus',
+  promtool: 'prometheus',
+  amtool: 'prometheus-alertmanager',
+  'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
+};
+
 /**
- * Finds Prometheus and promtool: on PATH, otherwise unpacked from Debian's package into the cache. The package is not
- * installed, because that would start a server. Null when neither is available.
+ * Finds Prometheus, its tools and the blackbox exporter: on PATH, otherwise unpacked from Debian's packages into the
+ * cache. They are not installed, because that would start servers. Null when one is not available.
  */
 export async function findPrometheus() {
   const installed = toolsAt((name) => findProgram(name));
@@ -20,15 +28,16 @@ export async function findPrometheus() {
 }
 
 function toolsAt(find) {
-  const [prometheus, promtool] = [find('prometheus'), find('promtool')];
-  return prometheus && promtool ? { prometheus, promtool } : null;
+  const [prometheus, promtool, amtool, blackbox] = Object.keys(PACKAGES).map(find);
+  return prometheus && promtool && amtool && blackbox ? { prometheus, promtool, amtool, blackbox } : null;
 }
 
 async function unpack() {
   mkdirSync(CACHE, { recursive: true });
-  await step('Unpacking the Debian package: prometheus', async () => {
-    await run('apt-get', ['download', 'prometheus'], { cwd: CACHE });
-    const [file] = readdirSync(CACHE).filter((name) => /^prometheus_.*\.deb$/.test(name));
-    if (file) await run('dpkg-deb', ['-x', file, CACHE], { cwd: CACHE });
+  const packages = [...new Set(Object.values(PACKAGES))];
+  await step(`Unpacking Debian packages: ${packages.join(' ')}`, async () => {
+    await run('apt-get', ['download', ...packages], { cwd: CACHE });
+    for (const file of readdirSync(CACHE).filter((name) => /^prometheus[a-z-]*_.*\.deb$/.test(name)))
+      await run('dpkg-deb', ['-x', file, CACHE], { cwd: CACHE });
   });
 }

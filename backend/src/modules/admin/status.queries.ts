@@ -16,7 +16,7 @@ export interface DatabaseFacts {
   readonly migration: string;
   readonly connections: number;
   readonly maxConnections: number;
-  /** When the last WAL segment was archived; null where archiving is off. */
+  /** When the last WAL segment was archived; null where archiving is off, or has dropped one since the last full backup. */
   readonly archivedAt: Date | null;
   readonly openBooksIncidents: number;
   readonly correctedLicenses: number;
@@ -28,7 +28,8 @@ const DATABASE: Prepared = {
                 (SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1) AS migration,
                 (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
                 current_setting('max_connections')::int AS "maxConnections",
-                (SELECT last_archived_time FROM pg_stat_archiver) AS "archivedAt",
+                (SELECT last_archived_time FROM pg_stat_archiver
+                  WHERE NOT EXISTS (SELECT FROM schedule_runs WHERE name = 'wal-dropped')) AS "archivedAt",
                 (SELECT count(*)::int FROM payment_incidents WHERE closed_at IS NULL AND kind = 'books_broken')
                   AS "openBooksIncidents",
                 (SELECT count(DISTINCT license_id)::int FROM license_lines WHERE source = 'correction')
@@ -36,7 +37,10 @@ const DATABASE: Prepared = {
 };
 const LAST_RUNS: Prepared = {
   name: 'status-last-runs',
-  text: `SELECT name, max(claimed_at) AS at FROM schedule_runs GROUP BY name ORDER BY name`,
+  // Of the books, the last check that was completed: a claim says only that one began.
+  text: `SELECT name, max(at) AS at
+           FROM (SELECT name, claimed_at AS at FROM schedule_runs WHERE name NOT IN ('books-audit', 'wal-dropped')
+                 UNION ALL SELECT 'books-audit', begun_at FROM books_checks) AS runs GROUP BY name ORDER BY name`,
 };
 
 const EMPTY: DatabaseFacts = {

@@ -191,7 +191,8 @@ export class TestMails {
       await this.transport.send(write({ accountId, letterId, mail: found.to.mail, locale, facts: found.facts }));
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
-      if (error.outcome !== 'refused') throw new TryLater(RETRY_SECONDS, { cause: error });
+      const isOutage = !error.isAboutMail;
+      if (error.outcome !== 'refused') throw new TryLater(RETRY_SECONDS, { cause: error, isOutage });
     }
   }
 }

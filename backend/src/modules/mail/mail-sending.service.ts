@@ -92,7 +92,7 @@ export class MailSending {
       if (waitedSeconds >= GIVE_UP_SECONDS) return record('failed', error.message);
       await record('waiting', error.message, false);
       const longestSeconds = error.isAboutMail ? LONGEST_PAUSE_OF_ONE_MAIL_SECONDS : LONGEST_PAUSE_SECONDS;
-      throw new TryLater(FIRST_PAUSE_SECONDS, { cause: error, longestSeconds });
+      throw new TryLater(FIRST_PAUSE_SECONDS, { cause: error, longestSeconds, isOutage: !error.isAboutMail });
     }
     await record('sent');
   }

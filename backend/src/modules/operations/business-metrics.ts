@@ -57,10 +57,12 @@ const STATES = [
   },
   {
     name: 'site_last_run_seconds',
-    help: 'Seconds since a nightly job last ran, or the last backup was made',
+    help: 'Seconds since the beginning of the last complete check of the books, or since the last backup was made',
     labels: ['name'],
-    text: `SELECT name, extract(epoch FROM now() - max(claimed_at))::float8 AS value FROM schedule_runs
-            WHERE name IN ('backup', 'books-audit') GROUP BY name`,
+    // A claim of 'books-audit' says only that a check began. That of 'backup' is written after the backup.
+    text: `SELECT name, extract(epoch FROM now() - at)::float8 AS value
+             FROM (SELECT 'backup' AS name, max(claimed_at) AS at FROM schedule_runs WHERE name = 'backup'
+                   UNION ALL SELECT 'books-audit', max(begun_at) FROM books_checks) AS last WHERE at IS NOT NULL`,
   },
   {
     name: 'site_wal_archive_failing',
@@ -68,6 +70,13 @@ const STATES = [
     labels: [],
     text: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int AS value
              FROM pg_stat_archiver`,
+  },
+  {
+    name: 'site_wal_dropped',
+    help: '1 while changes are missing from the archive, until the next full backup',
+    labels: [],
+    // Written by postgres/pgbackrest-archive, removed by scripts/backup.
+    text: `SELECT (count(*) > 0)::int AS value FROM schedule_runs WHERE name = 'wal-dropped'`,
   },
 ] as const;
 

@@ -10,7 +10,7 @@ const OUTBOX = {
                 count(id) FILTER (WHERE parked_at IS NULL)::int AS waiting,
                 count(id) FILTER (WHERE parked_at IS NOT NULL)::int AS parked,
                 coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE parked_at IS NULL AND run_at <= now())), 0)::float8 AS age,
-                coalesce(extract(epoch FROM now() - min(waiting_since) FILTER (WHERE parked_at IS NULL)), 0)::float8 AS held
+                coalesce(extract(epoch FROM now() - min(held_up_since) FILTER (WHERE parked_at IS NULL)), 0)::float8 AS held
            FROM unnest($1::text[]) AS queues (queue) LEFT JOIN outbox USING (queue) GROUP BY queue`,
 };
 
@@ -36,7 +36,7 @@ export class QueueMetrics implements OnModuleInit {
     this.#gauge('site_jobs_oldest_seconds', 'Seconds since the oldest due job became due', ({ age }) => age);
     this.#gauge(
       'site_jobs_held_up_seconds',
-      'Seconds since the oldest job began to wait for an external service',
+      'Seconds since an outage of an external service began to hold up the oldest job',
       ({ held }) => held,
     );
   }

@@ -16,6 +16,12 @@ export interface OutboxRow {
 }
 
 /**
+ * Why a job is tried again: it `failed`, which counts as an attempt; an `outage` of an external system holds up all of its
+ * kind; it `waits` for something that concerns it alone.
+ */
+export type RetryReason = 'failed' | 'outage' | 'waits';
+
+/**
  * After this a delivery counts as lost and the row is handed over again. What a wiped Redis held has to run within a
  * minute: the rest is for the next poll and the run itself. A job may run longer than this, because a running one
  * renews its delivery (`touch`) three times within it.
@@ -83,18 +89,16 @@ export class OutboxStore {
     await this.transactions.statement('DELETE FROM outbox WHERE id = ANY ($1)', [ids]);
   }
 
-  /**
-   * Retries after `delaySeconds`; `countsAsAttempt` is false when an external system was down rather than the job
-   * wrong.
-   */
-  async retry(id: string, delaySeconds: number, error: string, countsAsAttempt: boolean): Promise<void> {
+  /** Retries after `delaySeconds`. */
+  async retry(id: string, delaySeconds: number, error: string, reason: RetryReason): Promise<void> {
     await this.dataSource.query(
       `UPDATE outbox
           SET dispatched_at = NULL, run_at = now() + make_interval(secs => $2), last_error = $3,
               attempts = attempts + $4, deliveries = deliveries + 1,
-              waiting_since = CASE WHEN $4 = 0 THEN coalesce(waiting_since, now()) END
+              waiting_since = CASE WHEN $4 = 0 THEN coalesce(waiting_since, now()) END,
+              held_up_since = CASE WHEN $5 THEN coalesce(held_up_since, now()) END
         WHERE id = $1`,
-      [id, delaySeconds, error, countsAsAttempt ? 1 : 0],
+      [id, delaySeconds, error, reason === 'failed' ? 1 : 0, reason === 'outage'],
     );
   }
 

@@ -60,7 +60,7 @@ export class StuckJobs {
     await tx.query(
       `UPDATE outbox
           SET parked_at = NULL, dispatched_at = NULL, run_at = now(), attempts = 0, deliveries = deliveries + 1,
-              waiting_since = NULL
+              waiting_since = NULL, held_up_since = NULL
         WHERE id = ANY($1)`,
       [ids],
     );

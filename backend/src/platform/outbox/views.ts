@@ -9,7 +9,7 @@ export const views = {
       attempts: 'number of attempts',
       run_at: 'earliest instant at which it may run',
       created_at: 'instant of creation',
-      waiting_since: 'instant since which it has waited for an external service; null if it has not',
+      held_up_since: 'instant since which an outage of an external service has held it up; null if none does',
       dispatched_at: 'instant at which it was handed to the queue; null until then',
       parked_at: 'instant at which it was parked for staff to decide; null otherwise',
       last_error: 'last error; null if none',

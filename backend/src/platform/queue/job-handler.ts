@@ -44,6 +44,8 @@ interface Waiting {
   readonly longestSeconds?: number;
   /** How long it may wait in total; three days by default. */
   readonly giveUpSeconds?: number;
+  /** Whether the service is away for all jobs, which is the default, rather than refusing this one for now. */
+  readonly isOutage?: boolean;
 }
 
 /**
@@ -53,15 +55,17 @@ interface Waiting {
 export class TryLater extends Error {
   readonly longestSeconds: number;
   readonly giveUpSeconds: number;
+  readonly isOutage: boolean;
 
   constructor(
     readonly delaySeconds: number,
-    { cause, longestSeconds = LONGEST_PAUSE_SECONDS, giveUpSeconds = GIVE_UP_SECONDS }: Waiting = {},
+    { cause, longestSeconds = LONGEST_PAUSE_SECONDS, giveUpSeconds = GIVE_UP_SECONDS, isOutage = true }: Waiting = {},
   ) {
     super(`try again in ${delaySeconds} s`, { cause });
     this.name = 'TryLater';
     this.longestSeconds = longestSeconds;
     this.giveUpSeconds = giveUpSeconds;
+    this.isOutage = isOutage;
   }
 }
 

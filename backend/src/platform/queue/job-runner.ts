@@ -79,14 +79,15 @@ export class JobRunner {
         return this.store.park(row.id, why);
       }
       this.logger.warn('job postponed: waiting for an external service', error, fields, JobRunner.name);
-      return this.store.retry(row.id, pauseSeconds(error, waitedSeconds, Math.random()), why, false);
+      const reason = error.isOutage ? 'outage' : 'waits';
+      return this.store.retry(row.id, pauseSeconds(error, waitedSeconds, Math.random()), why, reason);
     }
     if (row.attempts + 1 >= MAX_ATTEMPTS) {
       this.logger.error('job parked after its last attempt', error, fields, JobRunner.name);
       return this.store.park(row.id, text);
     }
     this.logger.warn('job failed; will retry', error, fields, JobRunner.name);
-    return this.store.retry(row.id, backoffSeconds(row.attempts), text, true);
+    return this.store.retry(row.id, backoffSeconds(row.attempts), text, 'failed');
   }
 }
 

@@ -136,7 +136,8 @@ export class DatabaseStatusView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Time of the last archived segment; null if archiving is off',
+    description:
+      'Time of the last archived segment; null if archiving is off, or has dropped one since the last full backup',
   })
   archivedAt!: Date | null;
   @ApiProperty({ type: 'integer', description: 'Open incidents about broken invariants of the books' })

@@ -133,6 +133,28 @@ describe('mail', () => {
     expect(everything).not.toMatch(new RegExp(`483920|${to}`));
   });
 
+  it.each([
+    { refusal: { at: 'recipient', code: 452, text: 'mailbox full' }, isHeldUp: false },
+    { refusal: { at: 'recipient', code: 421, text: 'closing' }, isHeldUp: true },
+  ] as const)('$refusal.text: whether the server holds up the mail ($isHeldUp)', async ({ refusal, isHeldUp }) => {
+    const to = newAddress();
+    server.refusal = refusal;
+    await sendCode(to);
+    await deliveryTo(to, ({ status }) => status === 'waiting');
+    const stateOf = async (): Promise<object | undefined> => {
+      const [row]: { waits: boolean; held: boolean }[] = await db.query(
+        `SELECT waiting_since IS NOT NULL AS waits, held_up_since IS NOT NULL AS held FROM outbox
+          WHERE name = 'mail.letter'`,
+      );
+      return row;
+    };
+    await eventually(async () => JSON.stringify(await stateOf()).includes('"waits":true'));
+    expect(await stateOf()).toEqual({ waits: true, held: isHeldUp });
+    server.refusal = null;
+    await hurriedTo(to, ({ status }) => status === 'sent');
+    await nothingWaits();
+  });
+
   it('a code mail runs out while the mail server is down', async () => {
     const to = newAddress();
     server.refusal = { at: 'recipient', code: 451, text: 'come back later' };

@@ -209,7 +209,8 @@ export class RefundSending {
       // A payment method that was switched off still owes what it has taken.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');
       const progress = await this.#progress(provider, refund);
-      if (progress.type === 'refund_processing') throw new TryLater(retryDelaySeconds(sinceMs), OWED);
+      if (progress.type === 'refund_processing')
+        throw new TryLater(retryDelaySeconds(sinceMs), { ...OWED, isOutage: false });
       await this.settlement.applyFact(method, progress);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

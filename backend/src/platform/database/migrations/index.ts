@@ -13,6 +13,7 @@ import { MailsOfOrders1795750000000 } from './1795750000000-mails-of-orders.js';
 import { SortedLists1795760000000 } from './1795760000000-sorted-lists.js';
 import { LastLooks1795780000000 } from './1795780000000-last-looks.js';
 import { GrowingTables1795781000000 } from './1795781000000-growing-tables.js';
+import { HeldUpJobs1795790000000 } from './1795790000000-held-up-jobs.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   SortedLists1795760000000,
   LastLooks1795780000000,
   GrowingTables1795781000000,
+  HeldUpJobs1795790000000,
 ];
