@@ -9,7 +9,7 @@ import type { RouteParts } from './app/page';
 import { partsAt } from './app/route-parts';
 import { prerenderedPaths, routes } from './app/routes';
 import { StartFailure, StartScreen } from './app/layouts/admin.layout';
-import { renderForMembers } from './features/session/use-signed-in';
+import { renderForMembers } from './business/signed-in';
 import { loadAllMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, inLocale, LOCALES, type Locale } from './i18n/locale';
 

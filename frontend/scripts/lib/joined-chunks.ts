@@ -46,6 +46,7 @@ interface Cluster {
 }
 
 const isPage = (user: string): boolean => user.endsWith('.page.tsx');
+const isOfConsole = (page: string): boolean => /^(pages\/admin|features\/staff-[^/]+)\//.test(page);
 const isForVisitors = (user: string): boolean => /^pages\/public\/.*\.page\.tsx$/.test(user) || user === ENTRY;
 
 /** Layout and further parts that a page loads at once, from `src/`. */
@@ -54,7 +55,7 @@ function loadedWith(page: string): string[] {
   if (/^(public|unsubscribe|quote|purchase|cashier)$/.test(name)) return [ENTRY];
   const always = [ENTRY, 'app/member-modules.ts'];
   if (/^(login|register|forgot|reset)$/.test(name)) return always;
-  if (name === 'admin') return [...always, 'app/layouts/admin.layout.tsx', CORNER];
+  if (isOfConsole(page)) return [...always, 'app/layouts/admin.layout.tsx', CORNER];
   return [...always, CORNER];
 }
 
@@ -124,7 +125,7 @@ function weightOf(user: string): number {
   if (!isPage(user)) return WEIGHT_OF_PART;
   if (isSignIn(user) || LISTS_OF_MEMBERS.includes(user)) return WEIGHT_OF_ENTRANCE;
   if (isOpenToAll(user)) return WEIGHT_OF_OPEN;
-  return user.startsWith('pages/admin/') ? WEIGHT_OF_CONSOLE : 1;
+  return isOfConsole(user) ? WEIGHT_OF_CONSOLE : 1;
 }
 
 /** For each cluster, those that it imports, directly or not. */

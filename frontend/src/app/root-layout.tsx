@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useEffect, lazy, useSyncExternalStore } from 'react';
 import { useLocation, Outlet } from 'react-router-dom';
 import { isSessionHeld, onTokenChange, releaseSession } from '../api/token';
-import { useSite } from '../features/site/site.api';
+import { useSite } from '../business/site';
 import { ANNOUNCER, arrive } from '../shared/navigation/arrival';
 import { saveReferralCode } from '../business/referral-code';
 import { later } from '../shared/ui/later';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../api/api-error';
-import { PageMeta } from '../features/site/page-meta';
+import { PageMeta } from '../business/site';
 import { whyFailed, type Why } from '../shared/errors/why-failed';
 import { Boundary } from '../shared/ui/boundary';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';

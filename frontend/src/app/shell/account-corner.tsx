@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../features/session/use-signed-in';
+import { useSignedIn } from '../../business/signed-in';
 import { ButtonLink } from '../../shared/ui/button';
 import { Part } from '../../shared/ui/part';
 import { AccountLink } from './account-link';

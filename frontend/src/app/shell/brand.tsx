@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../features/site/site.api';
+import { useSite } from '../../business/site';
 import { Link } from '../../shared/ui/link';
 
 /** The line across the water, its piers, and the beacon above. */

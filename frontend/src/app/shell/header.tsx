@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../features/site/site.api';
+import { useSite } from '../../business/site';
 import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/part';
 import { AccountCorner } from './account-corner';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
-import { useSite } from '../../features/site/site.api';
+import { useSite } from '../../business/site';
 import { formatDateTime } from '../../shared/format/date';
 import { Mark } from './brand';
 

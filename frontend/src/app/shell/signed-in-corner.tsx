@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
-import { useAccountInfo } from '../../features/session/session.api';
+import { useAccountInfo } from '../../business/session';
 import { Avatar } from '../../shared/public-ui/avatar';
 import { Part } from '../../shared/ui/part';
 import { AccountLink } from './account-link';

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { PointRecords, ReferralPanel, RewardPanel } from '../../features/points/affiliate';
 import { usePurse } from '../../features/points/points.api';
-import { useAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
-import { useSite } from '../../features/site/site.api';
+import { useAccountInfo } from '../../business/session';
+import { PageMeta, useSite } from '../../business/site';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFailure } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';

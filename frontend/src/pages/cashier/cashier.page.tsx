@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Cashier } from '../../features/payments/cashier';
 import { useSandboxTrade } from '../../features/payments/payments.api';
 import { SwrSettings } from '../../api/swr-settings';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { pathOf } from '../../shared/navigation/next-path';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import { FlaskIcon } from '../../shared/ui/shop-icons';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SubscriptionPanel } from '../../features/marketing-email/subscription-panel';
-import { refreshAccountInfo, useAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { refreshAccountInfo, useAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 

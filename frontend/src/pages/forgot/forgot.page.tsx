@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthOutcome, ForgotForm } from '../../features/auth/forgot-form';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';

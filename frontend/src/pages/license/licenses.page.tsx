@@ -5,7 +5,7 @@ import { LICENSE_PHASES, useLicenses, useMergeable } from '../../features/licens
 import { LicenseFilter, LicenseRow } from '../../features/licenses/license-row';
 import { MergeNotice } from '../../features/licenses/license-logs';
 import { useListQuery } from '../../shared/hooks/use-list-query';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';

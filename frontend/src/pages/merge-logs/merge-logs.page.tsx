@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MergeLogPanel, MergeNotice, TransferLogTable } from '../../features/licenses/license-logs';
 import { useMergeable, useMergeLogs, useTransferLogs } from '../../features/licenses/licenses.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';

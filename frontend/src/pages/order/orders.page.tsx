@@ -4,7 +4,7 @@ import { OrderRow } from '../../features/orders/order-row';
 import { ORDER_STATUSES } from '../../features/orders/order-facts';
 import { useOrders } from '../../features/orders/orders.api';
 import { useListQuery } from '../../shared/hooks/use-list-query';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';

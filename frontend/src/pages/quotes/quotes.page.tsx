@@ -4,7 +4,7 @@ import { QUOTE_STATUSES } from '../../features/quotes/quote-pill';
 import { QuoteRow } from '../../features/quotes/quote-row';
 import { useQuotes } from '../../features/quotes/quotes.api';
 import { useListQuery } from '../../shared/hooks/use-list-query';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { TitleBar } from '../../shared/ui/title-bar';

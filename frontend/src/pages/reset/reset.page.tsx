@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { AuthOutcome } from '../../features/auth/forgot-form';
 import { ResetForm, useResetLink } from '../../features/auth/password-forms';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';

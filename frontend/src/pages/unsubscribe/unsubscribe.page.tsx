@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { UnsubscribePanel } from '../../features/marketing-email/unsubscribe-panel';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import './unsubscribe.css';
 
 /**

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/company/company.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { PageMeta, useSite } from '../../../business/site';
 import { kept } from '../../../shared/ui/kept';
 import { PageHead } from '../../../shared/public-ui/page-head';
 

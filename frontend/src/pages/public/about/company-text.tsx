@@ -1,6 +1,5 @@
 import { Contact, Principles, TryIt } from '../../../features/company/company';
-import { OrganizationData } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { OrganizationData, useSite } from '../../../business/site';
 
 export default function CompanyText() {
   const site = useSite();

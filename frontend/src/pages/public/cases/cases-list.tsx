@@ -1,5 +1,5 @@
 import { AllCases, BecomingACase } from '../../../features/cases/all-cases';
-import { useSite } from '../../../features/site/site.api';
+import { useSite } from '../../../business/site';
 
 export default function CasesList() {
   const { businessMail } = useSite();

@@ -1,5 +1,5 @@
 import { EditionColumns, FeatureMatrix, Undecided } from '../../../features/editions/edition-comparison';
-import { useSite } from '../../../features/site/site.api';
+import { useSite } from '../../../business/site';
 
 export default function Comparison() {
   const { openSourceUrl, features } = useSite();

@@ -1,5 +1,5 @@
 import { Ask, Questions } from '../../../features/faq/faq';
-import { useSite, useSiteValues } from '../../../features/site/site.api';
+import { useSite, useSiteValues } from '../../../business/site';
 
 export default function FaqText() {
   const { paymentMethods, supportMail, documentationUrl } = useSite();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/faq/faq.css';
-import { PageMeta } from '../../../features/site/page-meta';
+import { PageMeta } from '../../../business/site';
 import '../../../shared/prose/prose.css';
 import { kept } from '../../../shared/ui/kept';
 import { PageHead } from '../../../shared/public-ui/page-head';

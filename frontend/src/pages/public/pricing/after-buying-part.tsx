@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { AfterBuying, OffersData } from '../../../features/plans/after-buying';
-import { ORIGIN } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { ORIGIN, useSite } from '../../../business/site';
 import { inLocale } from '../../../i18n/locale';
 
 export default function AfterBuyingPart() {

@@ -1,5 +1,5 @@
 import { PromotionRules, PromotionSteps, RewardsTable, Submission } from '../../../features/promotion/promotion';
-import { useSite } from '../../../features/site/site.api';
+import { useSite } from '../../../business/site';
 
 export default function CampaignText() {
   const { campaign, points, businessMail } = useSite();

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../features/session/use-signed-in';
-import { PageMeta } from '../../../features/site/page-meta';
+import { useSignedIn } from '../../../business/signed-in';
+import { PageMeta } from '../../../business/site';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { later } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
