@@ -3,7 +3,6 @@ import type { components } from '../api/schema';
 import { usePublic, writtenAnswer } from '../api/use-public';
 import { factsOf } from '../i18n/locale';
 import type { Values } from '../shared/prose/document';
-import { StructuredData } from '../shared/ui/structured-data';
 
 export type SiteView = components['schemas']['SiteView'];
 
@@ -105,4 +104,15 @@ export function OrganizationData() {
       }}
     />
   );
+}
+
+/**
+ * Structured data for search engines (schema.org). Only in parts that are `kept`: it is written into the prerendered
+ * page and never hydrated, so no visitor downloads the code that creates it.
+ */
+export function StructuredData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
+  if (!import.meta.env.SSR) return null;
+  // A closing tag inside a text would end the element.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`);
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createTranslator } from 'use-intl/core';
 import type { Language } from './language';
 import { activeLocale, type Locale } from './locale';
 import type { Messages, Namespace } from './namespaces';
@@ -53,3 +54,7 @@ export async function loadAllMessages(): Promise<void> {
   const { files } = await languageOf(activeLocale());
   await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }
+
+/** For the few texts that are needed outside React. Only namespaces that every page loads. */
+export const translateUi = () =>
+  createTranslator({ locale: activeLocale(), messages: loadedMessages(), namespace: 'ui' });

@@ -1,8 +1,11 @@
-import { Drawer, Result, Spin } from 'antd';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { Drawer, Result, Spin } from 'antd';
 import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import SignedInCorner from '../shell/signed-in-corner';
+import '../shell/console.css';
 import { useAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { FindButton } from '../../features/staff-find/find';
@@ -10,21 +13,17 @@ import { activeLocale, factsOf } from '../../i18n/locale';
 import { PermissionsOf, useMay } from '../../shared/console/staff';
 import { START_FAILED_ID, STARTING_ID } from '../../shared/hooks/use-hydrated';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { MenuIcon } from '../../shared/ui/icons';
-import { Part } from '../../shared/ui/part';
+import { Part } from '../../shared/ui/boundary';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea, RequireSignIn } from '../member-area';
 import { AccountLink } from '../shell/account-link';
-import { Brand } from '../shell/brand';
+import { Brand, Letterhead } from '../shell/brand';
 import { groupsFor, ConsoleMenu, PageGate } from '../shell/console-menu';
-import { Letterhead } from '../shell/letterhead';
-import SignedInCorner from '../shell/signed-in-corner';
 import { LanguageSwitch, ThemeSwitch } from '../shell/switches';
 import { WorkBell } from '../shell/work-bell';
-import 'dayjs/locale/zh-cn';
-import '../shell/console.css';
 
 const BARS = ['s2', 's1', 's3', 's1', 's2'];
 

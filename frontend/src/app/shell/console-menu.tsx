@@ -9,7 +9,7 @@ import type { Messages } from '../../i18n/namespaces';
 import { type Permission, useMay } from '../../shared/console/staff';
 import { useStaffRoles } from '../../business/staff';
 import { formatNumber } from '../../shared/format/money';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { NavLink } from '../../shared/ui/link';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
-import { type CapacityName, perCapacity } from '../../business/capacities';
+import { type CapacityName, perCapacity } from '../../business/capacity';
 
 interface Props {
   readonly name: ReactNode;

@@ -1,4 +1,4 @@
-import { CAPACITIES } from '../../business/capacities';
+import { CAPACITIES } from '../../business/capacity';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';

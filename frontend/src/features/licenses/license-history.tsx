@@ -1,11 +1,10 @@
 import { Flex, Timeline, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES } from '../../business/capacities';
+import { CAPACITIES, useAmountText, useCapacityText } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { useAmountText, useCapacityText } from '../../business/capacity';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { type HistoryEntry, useEntryTitle } from './licenses.api';

@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES } from '../../business/capacities';
+import { CAPACITIES, Capacity } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
-import { Capacity } from '../../business/capacity';
-import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
 import './licenses.css';
+import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
 
 interface MergePreviewProps {
   /** The target before the merge. */

@@ -1,5 +1,5 @@
 import { Alert, Tag } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Figure, Record } from '../../shared/ui/record';
 import { payPath, type OrderSummary } from './order';
 import { OrderPill, useDuration, useOrderAmount } from './order-facts';

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Figure, Record } from '../../shared/ui/record';
 import { QuotePill } from './quote-pill';
 import { offerPath, pdfPath, type QuoteStatus, type QuoteSummary } from './quotes.api';

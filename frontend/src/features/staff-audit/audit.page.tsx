@@ -10,7 +10,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { useTypedQuery } from '../../shared/hooks/use-list-query';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { ConsolePage } from '../../business/staff-page';
 import { areaOf, type AuditChainState, type AuditRecord, checkAuditChain, useAuditChain } from './audit';
 import { AuditDialog } from './audit-dialog';

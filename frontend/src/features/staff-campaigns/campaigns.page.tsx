@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';

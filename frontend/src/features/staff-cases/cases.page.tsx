@@ -15,7 +15,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching, required } from '../../shared/forms/rules';
 import { count } from '../../shared/forms/typed-number';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { ConsolePage } from '../../business/staff-page';

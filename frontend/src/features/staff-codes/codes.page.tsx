@@ -5,7 +5,7 @@ import { AccountLink, LicenseLink, momentColumn } from '../../shared/console/cel
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { ConsolePage } from '../../business/staff-page';
 import { type Code, BulkWithdrawal, WithdrawCodeDialog } from './codes';
 

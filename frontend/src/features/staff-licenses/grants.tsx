@@ -8,10 +8,16 @@ import {
   GRANT_BODY_MAIL_MAX_LENGTH,
   GRANT_BODY_REASON_MAX_LENGTH,
 } from '../../api/limits';
-import { CAPACITIES, perCapacity } from '../../business/capacities';
+import { CAPACITIES, perCapacity } from '../../business/capacity';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useForesight } from '../../business/staff';
-import { type StaffPlan, usePlanChoices, usePlanName, useStaffPlans } from '../../business/staff';
+import {
+  SecondPersonHint,
+  useForesight,
+  type StaffPlan,
+  usePlanChoices,
+  usePlanName,
+  useStaffPlans,
+} from '../../business/staff';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';

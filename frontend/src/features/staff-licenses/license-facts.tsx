@@ -1,14 +1,13 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, perCapacity } from '../../business/capacities';
+import { CAPACITIES, perCapacity, Capacity, useCapacityText } from '../../business/capacity';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
-import { Capacity, useCapacityText } from '../../business/capacity';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';

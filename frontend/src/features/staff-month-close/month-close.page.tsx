@@ -11,7 +11,7 @@ import { ScrollRegion } from '../../shared/console/cells';
 import { formatMonth } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { ConsolePage } from '../../business/staff-page';

@@ -7,7 +7,7 @@ import { ClashNotice, useVersioned, type Words } from '../../shared/console/vers
 import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { AsyncContent } from '../../shared/ui/async-content';

@@ -1,24 +1,23 @@
 import { Button, Card, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import '../../shared/console/console-list.css';
 import { writtenFor } from '../../i18n/locale';
-import { CAPACITIES } from '../../business/capacities';
+import { CAPACITIES, Capacity } from '../../business/capacity';
 import { type StaffPlan, type StaffPlans, useStaffPlans } from '../../business/staff';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { Capacity } from '../../business/capacity';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import '../../shared/console/console-list.css';
 import { ConsolePage } from '../../business/staff-page';
+import './staff-plans.css';
 import { PlanDialog } from './plan-dialog';
 import { bodyOf, cancelPlanned, movePlan, previewPlan, setHidden } from './plan-editing';
 import { ComboSummary } from './plan-fields';
 import { usePriceConfirmation } from './price-confirmation';
-import './staff-plans.css';
 
 interface Props {
   readonly plan: StaffPlan;

@@ -1,14 +1,13 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
 import { AccountLink, LicenseLink } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
 import { ReasonDialog } from '../../shared/console/reason';
 import { useAction } from '../../shared/hooks/use-action';
 import { toast } from '../../shared/ui/toast';
-import { ButtonLink } from '../../shared/ui/button-link';
 import { ConsolePage } from '../../business/staff-page';
 import { RewardDialog } from './reward-dialogs';
 import { confirmContent, CONTENT_KINDS, revokeReward, REWARD_KINDS, type StaffReward } from './rewards';

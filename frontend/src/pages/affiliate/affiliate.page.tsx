@@ -3,7 +3,7 @@ import { PointRecords, ReferralPanel, RewardPanel } from '../../features/points/
 import { usePurse } from '../../features/points/points.api';
 import { useAccountInfo } from '../../business/session';
 import { PageMeta, useSite } from '../../business/site';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { LoadFailure } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';
 

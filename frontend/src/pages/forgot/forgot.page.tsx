@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { AuthOutcome, ForgotForm } from '../../features/auth/forgot-form';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { PageMeta } from '../../business/site';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';

@@ -7,7 +7,7 @@ import { LicensePill } from '../../features/licenses/license-files';
 import { refreshAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { later } from '../../shared/ui/later';

@@ -7,7 +7,7 @@ import { MergeNotice } from '../../features/licenses/license-logs';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { later } from '../../shared/ui/later';
 import { ListSearch, NothingFound } from '../../shared/ui/list-search';

@@ -5,7 +5,7 @@ import { MergeLogPanel, MergeNotice, TransferLogTable } from '../../features/lic
 import { useMergeable, useMergeLogs, useTransferLogs } from '../../features/licenses/licenses.api';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { Pager } from '../../shared/ui/pager';

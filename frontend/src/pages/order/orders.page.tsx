@@ -6,7 +6,7 @@ import { useOrders } from '../../features/orders/orders.api';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';

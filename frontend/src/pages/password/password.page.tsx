@@ -5,7 +5,7 @@ import { useAccountInfo } from '../../business/session';
 import { refreshSessions, SessionsPanel } from '../../features/sessions/sessions-panel';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';

@@ -5,7 +5,7 @@ import { AuthOutcome } from '../../features/auth/forgot-form';
 import { ResetForm, useResetLink } from '../../features/auth/password-forms';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { PageMeta } from '../../business/site';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
 import '../../features/auth/auth-forms.css';

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import '../../../features/editions/editions.css';
 import '../../../features/editions/matrix.css';
 import { PageMeta, useSite } from '../../../business/site';
-import { kept } from '../../../shared/ui/kept';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Comparison = kept(() => import('./comparison'));
+const Comparison = kept(() => import('../../../features/editions/edition-comparison'));
 
 /** /difference */
 export default function DifferencePage() {

@@ -4,7 +4,7 @@ import '../../../features/editions/editions.css';
 import { Closing, Hero } from '../../../features/home/hero';
 import '../../../features/home/home.css';
 import { PageMeta, useSite } from '../../../business/site';
-import { kept } from '../../../shared/ui/kept';
+import { kept } from '../../../shared/ui/later';
 
 const Story = kept(() => import('../../../features/home/story-sections'));
 const Offer = kept(() => import('./offer'));

@@ -11,7 +11,7 @@ import { useAccountInfo } from '../../../business/session';
 import { useSite } from '../../../business/site';
 import { ToneIcon } from '../../../shared/public-ui/status-pill';
 import { Skeleton, AsyncContent } from '../../../shared/ui/async-content';
-import { ButtonLink } from '../../../shared/ui/button-link';
+import { ButtonLink } from '../../../shared/ui/antd-button';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { AntdProvider } from '../../../theme/antd-provider';
 import { AwaitedForm, FreeFrame } from './free-frame';
