@@ -53,7 +53,13 @@ const SHELL = [
 ];
 
 /** The pricing page and what it shares with its renewal mode, which loads later. */
-const PRICING = ['features/plans/plan-list.tsx', 'features/plans/plan.ts', 'pages/public/pricing/pricing.page.tsx'];
+const PRICING = [
+  'features/orders/use-place-order.ts',
+  'features/plans/plan-list.tsx',
+  'features/plans/plan.ts',
+  'features/plans/plans.css',
+  'pages/public/pricing/pricing.page.tsx',
+];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
 

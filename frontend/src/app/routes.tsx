@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject, matchRoutes } from 'react-router-dom';
 import { MainLayout } from './layouts/main-layout';
-import { layout, page, RouteParts } from './page';
+import { featurePage, layout, page, RouteParts } from './page';
 import { RootLayout } from './root-layout';
 
 const publicRoutes: RouteObject[] = [
@@ -15,7 +15,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'terms', ...page('public/terms/terms') },
   { path: 'privacy', ...page('public/privacy/privacy') },
   { path: 'verify', ...page('public/verify/verify') },
-  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe') },
+  { path: 'unsubscribe', ...featurePage('marketing-email/unsubscribe') },
   { path: 'quote/:token', ...page('quote/quote') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
@@ -32,19 +32,19 @@ const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile') },
   { path: 'password', ...page('password/password') },
   { path: 'passkey', ...page('passkey/passkey') },
-  { path: 'order', ...page('order/orders') },
+  { path: 'order', ...featurePage('orders/orders') },
   {
     path: 'order/:id',
     ...page('order/order'),
   },
-  { path: 'license', ...page('license/licenses') },
+  { path: 'license', ...featurePage('licenses/licenses') },
   { path: 'license/:paidId', ...page('license/license') },
   { path: 'license/:paidId/change', ...page('license/change') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code') },
-  { path: 'merge-logs', ...page('merge-logs/merge-logs') },
-  { path: 'affiliate', ...page('affiliate/affiliate') },
-  { path: 'email-subscription', ...page('email-subscription/email-subscription') },
-  { path: 'quotes', ...page('quotes/quotes') },
+  { path: 'merge-logs', ...featurePage('licenses/merge-logs') },
+  { path: 'affiliate', ...featurePage('points/affiliate') },
+  { path: 'email-subscription', ...featurePage('marketing-email/email-subscription') },
+  { path: 'quotes', ...featurePage('quotes/quotes') },
 ];
 
 /** Signed in, but full width: no side menu beside a payment. */
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
         ],
       },
       // Simulates another company's page, so nothing of this site is around it.
-      { path: 'cashier/:paymentId', ...page('cashier/cashier') },
+      { path: 'cashier/:paymentId', ...featurePage('payments/cashier') },
       { ...layout('auth'), children: authRoutes },
       // The console has its own route tree, which only staff download.
       { path: 'admin/*', ...layout('admin') },

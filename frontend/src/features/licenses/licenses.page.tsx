@@ -1,9 +1,9 @@
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LICENSE_PHASES, useLicenses, useMergeable } from '../../features/licenses/licenses.api';
-import { LicenseFilter, LicenseRow } from '../../features/licenses/license-row';
-import { MergeNotice } from '../../features/licenses/license-logs';
+import { LICENSE_PHASES, useLicenses, useMergeable } from './licenses.api';
+import { LicenseFilter, LicenseRow } from './license-row';
+import { MergeNotice } from './license-logs';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -15,7 +15,7 @@ import { Pager } from '../../shared/ui/pager';
 import { LaterPart } from '../../shared/ui/later-part';
 import { Records, RecordSkeleton } from '../../shared/ui/record';
 
-const MergeDialog = later(() => import('../../features/licenses/merge-dialog'));
+const MergeDialog = later(() => import('./merge-dialog'));
 const FILTERS = { phase: LICENSE_PHASES };
 
 /** /license: all licences of this account. */

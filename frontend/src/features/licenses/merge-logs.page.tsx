@@ -1,8 +1,8 @@
 import { Empty } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { MergeLogPanel, MergeNotice, TransferLogTable } from '../../features/licenses/license-logs';
-import { useMergeable, useMergeLogs, useTransferLogs } from '../../features/licenses/licenses.api';
+import { MergeLogPanel, MergeNotice, TransferLogTable } from './license-logs';
+import { useMergeable, useMergeLogs, useTransferLogs } from './licenses.api';
 import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';

@@ -1,27 +1,56 @@
-import { Empty, Card, Statistic, Tag } from 'antd';
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations, useLocale } from 'use-intl';
+import { Empty, Card, Statistic, Tag } from 'antd';
+import { useAccountInfo } from '../../business/session';
+import { PageMeta, useSite } from '../../business/site';
+import { ButtonLink } from '../../shared/ui/antd-button';
+import { LoadFailure, AsyncContent, Skeleton } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/title-bar';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { inLocale } from '../../i18n/locale';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useListQuery } from '../../shared/hooks/use-list-query';
-import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/antd-button';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Link } from '../../shared/ui/link';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Panel, FLUSH } from '../../shared/ui/panel';
-import { type PointRecord, usePointRecords } from './points.api';
 import './points.css';
+import { usePurse, type PointRecord, usePointRecords } from './points.api';
+
+/** /affiliate: the referral link, what it has earned, and how the points were used. */
+export default function AffiliatePage() {
+  const titles = useTranslations('account.titles');
+  const t = useTranslations('points');
+  const { points } = useSite();
+  const { data, error, mutate } = useAccountInfo();
+  const { onHold } = usePurse();
+  const referral = data && { code: data.referralCode, count: data.referralCount, points: data.referralPoints };
+
+  return (
+    <>
+      <PageMeta title={titles('affiliate')} noindex />
+      <TitleBar title={titles('affiliate')}>
+        <ButtonLink to="/promotion">{t('campaign')}</ButtonLink>
+      </TitleBar>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void mutate()} />
+      ) : (
+        <ReferralPanel referral={referral} onHold={onHold} percent={points.referralPercent} />
+      )}
+      <PointRecords />
+      <RewardPanel />
+    </>
+  );
+}
 
 const TYPES = ['earn', 'spend'] as const;
 const FILTERS = { type: TYPES };
 
 /** The ledger: what was earned and spent, newest first. */
-export function PointRecords() {
+function PointRecords() {
   const t = useTranslations('points.records');
   const { query, isNarrowed } = useListQuery(FILTERS);
   const records = usePointRecords(query);
@@ -92,7 +121,7 @@ const RecordsSkeleton = () => (
   </div>
 );
 
-export interface Referral {
+interface Referral {
   readonly code: string;
   /** How many people have registered through it. */
   readonly count: number;
@@ -110,7 +139,7 @@ interface Props {
 }
 
 /** The referral link, and what it has earned so far. */
-export function ReferralPanel({ referral, onHold, percent }: Props) {
+function ReferralPanel({ referral, onHold, percent }: Props) {
   const t = useTranslations('points');
   const locale = useLocale();
   return (
@@ -154,7 +183,7 @@ const useRewards = (): SWRResponse<components['schemas']['RewardViewPage'], ApiE
   useSWR(LIST, () => call(api.GET(LIST)));
 
 /** What the caller earned by publishing. Renders nothing for those who never did. */
-export function RewardPanel() {
+function RewardPanel() {
   const t = useTranslations('rewards');
   const { data } = useRewards();
   if (!data || data.total === 0) return null;

@@ -1,12 +1,33 @@
-import { Alert, Tag } from 'antd';
-import { ActionButton } from '../../shared/ui/antd-button';
 import { useTranslations } from 'use-intl';
+import { Alert, Tag } from 'antd';
+import { refreshAccountInfo, useAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { TitleBar } from '../../shared/ui/title-bar';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { api, call } from '../../api/client';
 import { report } from '../../shared/errors/report';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
+
+/** /email-subscription: whether this account receives marketing mail. */
+export default function EmailSubscriptionPage() {
+  const titles = useTranslations('account.titles');
+  const info = useAccountInfo();
+  return (
+    <>
+      <PageMeta title={titles('emailSubscription')} noindex />
+      <TitleBar title={titles('emailSubscription')} />
+      <AsyncContent state={info}>
+        {({ mail, marketingEmailUnsubscribed }) => (
+          <SubscriptionPanel mail={mail} isSubscribed={!marketingEmailUnsubscribed} onChanged={refreshAccountInfo} />
+        )}
+      </AsyncContent>
+    </>
+  );
+}
 
 interface Props {
   /** Empty when the account has none. */
@@ -17,7 +38,7 @@ interface Props {
 }
 
 /** The marketing mail preference and the button that changes it. */
-export function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
+function SubscriptionPanel({ mail, isSubscribed, onChanged }: Props) {
   const t = useTranslations('subscription');
   const { busy, attempt } = useAttempt((error) =>
     report(error, t(isSubscribed ? 'unsubscribeFailed' : 'subscribeFailed')),

@@ -1,5 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { PageMeta } from '../../business/site';
 import { api, ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
@@ -8,6 +10,25 @@ import { AsyncContent } from '../../shared/public-ui/async-content';
 import { PageHead } from '../../shared/public-ui/page-head';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { toast } from '../../shared/ui/toast';
+import './unsubscribe.css';
+
+/**
+ * /unsubscribe#token=: the link in a marketing mail. The fragment stays in the browser, so it is in no server log;
+ * older mails carry it in the query.
+ */
+export default function UnsubscribePage() {
+  const t = useTranslations('pages');
+  const { search, hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+  return (
+    <>
+      <PageMeta title={t('unsubscribe.title')} noindex />
+      <div className="wrap unsubscribe-page">
+        <UnsubscribePanel token={token} />
+      </div>
+    </>
+  );
+}
 
 type LinkedSubscription = components['schemas']['LinkedSubscriptionView'];
 
@@ -21,7 +42,7 @@ function useLinkedSubscription(token: string): SWRResponse<LinkedSubscription, A
 }
 
 /** Unsubscribes the holder of the link from marketing mail, signed in or not. Opening the page changes nothing. */
-export function UnsubscribePanel({ token }: { readonly token: string }) {
+function UnsubscribePanel({ token }: { readonly token: string }) {
   const t = useTranslations('unsubscribe');
   const state = useLinkedSubscription(token);
   if (token === '' || (state.error instanceof ApiError && state.error.status === 400)) return <InvalidLink />;
