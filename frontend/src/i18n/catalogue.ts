@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createTranslator } from 'use-intl/core';
-import type { Language } from './language';
+import type { Language, Messages, Namespace } from './namespaces';
 import { activeLocale, type Locale } from './locale';
-import type { Messages, Namespace } from './namespaces';
 
 /** One file per language, so that visitors do not download even the list of another language. */
 const languages = import.meta.glob<Language>('./languages/??.ts', { import: 'language' });

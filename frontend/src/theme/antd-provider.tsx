@@ -1,3 +1,5 @@
+import './antd/base.css';
+import './antd-parts.css';
 import type antdTexts from 'antd/locale';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
@@ -5,8 +7,6 @@ import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon, outline } from '../shared/ui/icons';
-import './antd/base.css';
-import './antd-parts.css';
 import { antdTheme } from './antd-theme';
 import { useTheme, type ThemeName } from './theme-store';
 

@@ -14,7 +14,7 @@ import { Skeleton, AsyncContent } from '../../../shared/ui/async-content';
 import { ButtonLink } from '../../../shared/ui/antd-button';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { AntdProvider } from '../../../theme/antd-provider';
-import { AwaitedForm, FreeFrame } from './free-frame';
+import { AwaitedForm, FreeFrame } from '../../../features/enterprise/free-frame';
 import '../../../features/enterprise/application.css';
 import '../../../features/quotes/quotes.css';
 

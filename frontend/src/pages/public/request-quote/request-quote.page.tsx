@@ -8,7 +8,7 @@ import { later } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
 import { PageHead } from '../../../shared/public-ui/page-head';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
-import { AwaitedForm, FreeFrame } from './free-frame';
+import { AwaitedForm, FreeFrame } from '../../../features/enterprise/free-frame';
 
 const Desk = later(() => import('./desk'));
 
