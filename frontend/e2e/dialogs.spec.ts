@@ -53,6 +53,20 @@ test('a dialog whose code does not arrive says so, and is opened by another atte
   await expect(failed).toBeHidden();
 });
 
+test('a dialog whose style sheet does not arrive says so, and comes with it at another attempt', async ({ page }) => {
+  await page.goto(`/license/${paidId}`);
+  await expect(page.getByLabel('机器码')).toBeVisible();
+  const failed = page.locator('.toast', { hasText: '这一页没有载入完整，请重试。' });
+  await page.route('**/assets/modal-*.css', (route) => route.abort());
+  await page.getByRole('button', { name: '修改备注' }).first().click();
+  await expect(failed).toBeVisible();
+
+  await page.unroute('**/assets/modal-*.css');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('dialog', { name: '修改备注' })).toBeVisible();
+  await expect(page.locator('.ant-modal-wrap')).toHaveCSS('position', 'fixed');
+});
+
 test('Escape leads from each dialog of a licence back to the button that opened it', async ({ page }) => {
   await page.goto(`/license/${paidId}`);
   for (const name of ['修改备注', '用积分扩容', '合并', '转让']) {

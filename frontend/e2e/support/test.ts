@@ -17,12 +17,12 @@ async function waitForContent(page: Page): Promise<void> {
 }
 
 interface Fixtures {
-  readonly requestIds: void;
+  readonly traces: void;
   /** Whether the test looks at pages that are still loading. */
   readonly looksEarly: boolean;
 }
 
-/** Keeps the ids of refused and failed requests, so that a failure shows the site's log lines for them. */
+/** Keeps the ids of refused and failed requests, and what the pages' consoles report, so that a failure shows them. */
 export const test = base.extend<Fixtures>({
   looksEarly: [false, { option: true }],
   // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
@@ -30,21 +30,31 @@ export const test = base.extend<Fixtures>({
     await use(page);
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  requestIds: [
+  traces: [
     async ({ browser, looksEarly }, use, testInfo) => {
       const ids = new Set<string>();
+      const reports = new Set<string>();
       const watch = (context: BrowserContext) => {
         context.on('response', (response) => {
           const id = response.status() >= 400 && response.headers()['x-request-id'];
           if (id) ids.add(id);
+        });
+        context.on('console', (message) => {
+          if (message.type() === 'error') reports.add(message.text());
+        });
+        context.on('requestfailed', (request) => {
+          reports.add(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
         });
         if (!looksEarly) context.on('page', waitForContent);
       };
       browser.on('context', watch);
       await use();
       browser.off('context', watch);
-      if (ids.size === 0 || testInfo.status === testInfo.expectedStatus) return;
-      await testInfo.attach('request ids', { body: [...ids].join('\n'), contentType: 'text/plain' });
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const found = { 'request ids': ids, 'console and failed requests': reports };
+      for (const [name, lines] of Object.entries(found)) {
+        if (lines.size > 0) await testInfo.attach(name, { body: [...lines].join('\n'), contentType: 'text/plain' });
+      }
     },
     { auto: true },
   ],
