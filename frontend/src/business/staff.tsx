@@ -10,7 +10,8 @@ import { useMay } from '../shared/console/staff';
 import type { Choice } from '../shared/forms/choice-fields';
 import { useSettled } from '../shared/hooks/use-waiting';
 import { formatDate } from '../shared/format/date';
-import { CAPACITIES, type CapacityName, useAmountText } from './capacity';
+import { CAPACITIES, type CapacityName } from './capacities';
+import { useAmountText } from './capacity';
 
 /** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */
 export function OwnCustomersNote() {

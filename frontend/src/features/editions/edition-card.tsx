@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
-import { type CapacityName, perCapacity, CAPACITIES } from '../../business/capacity';
+import { type CapacityName, perCapacity, CAPACITIES } from '../../business/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';

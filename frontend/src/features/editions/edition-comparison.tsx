@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { CAPACITIES } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/public-ui/status-pill';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';

@@ -6,7 +6,8 @@ import {
   LICENSE_EXCHANGE_TRANSFER_MAIL_MAX_LENGTH,
   PAID_REMARK_REMARK_MAX_LENGTH as REMARK_MAX,
 } from '../../api/limits';
-import { CAPACITIES, Capacity } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';

@@ -1,7 +1,8 @@
 import { Flex, Timeline, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, useAmountText, useCapacityText } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { useAmountText, useCapacityText } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';

@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, useCapacityText } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { useCapacityText } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, Capacity } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import './licenses.css';
 import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';

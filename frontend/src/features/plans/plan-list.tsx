@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CAPACITIES, type Capacities, useCapacityList, Capacity } from '../../business/capacity';
+import { CAPACITIES, type Capacities } from '../../business/capacities';
+import { useCapacityList, Capacity } from '../../business/capacity';
 import { discountFigure, formatYuan } from '../../shared/format/money';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { outline } from '../../shared/ui/icons';

@@ -1,6 +1,7 @@
 import { Alert, Form } from 'antd';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, type Capacities, isCapacity, perCapacity, UNLIMITED } from '../../business/capacity';
+import { CAPACITIES, type Capacities, isCapacity, perCapacity } from '../../business/capacities';
+import { UNLIMITED } from '../../business/capacity';
 import { formatNumber } from '../../shared/format/money';
 import { TextField } from '../../shared/forms/fields';
 import { RadioField } from '../../shared/forms/choice-fields';

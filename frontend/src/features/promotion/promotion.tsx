@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { CAPACITIES, useCapacityList } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { useCapacityList } from '../../business/capacity';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink } from '../../shared/ui/button';
 import { useSite } from '../../business/site';

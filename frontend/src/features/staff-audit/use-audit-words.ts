@@ -1,4 +1,4 @@
-import { isCapacity } from '../../business/capacity';
+import { isCapacity } from '../../business/capacities';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';

@@ -7,7 +7,7 @@ import { required } from '../../shared/forms/rules';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { CAPACITIES, isCapacity } from '../../business/capacity';
+import { CAPACITIES, isCapacity } from '../../business/capacities';
 import { BulkAct } from '../../shared/console/bulk';
 import { refreshList } from '../../shared/console/list-state';
 import { useAction } from '../../shared/hooks/use-action';

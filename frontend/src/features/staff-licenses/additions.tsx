@@ -5,7 +5,7 @@ import {
   TRANSFER_BODY_MAIL_MAX_LENGTH,
   TRANSFER_BODY_REASON_MAX_LENGTH,
 } from '../../api/limits';
-import { CAPACITIES } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
 import { BulkAct } from '../../shared/console/bulk';
 import { ReasonField } from '../../shared/console/reason';
 import { SecondPersonHint, useForesight } from '../../business/staff';

@@ -8,7 +8,7 @@ import {
   GRANT_BODY_MAIL_MAX_LENGTH,
   GRANT_BODY_REASON_MAX_LENGTH,
 } from '../../api/limits';
-import { CAPACITIES, perCapacity } from '../../business/capacity';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
 import { ReasonField } from '../../shared/console/reason';
 import {
   SecondPersonHint,

@@ -1,7 +1,8 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, perCapacity, Capacity, useCapacityText } from '../../business/capacity';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
+import { Capacity, useCapacityText } from '../../business/capacity';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';

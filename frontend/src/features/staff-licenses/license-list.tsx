@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, Capacity } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { AccountLink, LicenseLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { writtenFor } from '../../i18n/locale';
 import { serverNow } from '../../api/fetch-in-time';
-import { perCapacity } from '../../business/capacity';
+import { perCapacity } from '../../business/capacities';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import type { StaffPlan } from '../../business/staff';
 import { Declined } from '../../shared/errors/report';

@@ -8,7 +8,7 @@ import {
   NEW_PLAN_BODY_ID_PATTERN,
   PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS,
 } from '../../api/limits';
-import { CAPACITIES } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
 import type { StaffPlan } from '../../business/staff';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';

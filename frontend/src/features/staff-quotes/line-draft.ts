@@ -1,4 +1,4 @@
-import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacity';
+import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
 import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 

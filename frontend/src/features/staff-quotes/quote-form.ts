@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
 import { languageName } from '../../i18n/locale';
-import { CAPACITIES } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
 import { useForesight } from '../../business/staff';
 import { type Words, useVersioned } from '../../shared/console/versioned';
 import { report } from '../../shared/errors/report';

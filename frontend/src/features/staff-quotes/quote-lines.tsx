@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { QUOTE_LINE_FIELDS_NAME_MAX_LENGTH } from '../../api/limits';
-import { CAPACITIES, isCapacity } from '../../business/capacity';
+import { CAPACITIES, isCapacity } from '../../business/capacities';
 import { DateField } from '../../shared/console/date-field';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';

@@ -2,7 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { CAPACITIES } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
 import { refreshList } from '../../shared/console/list-state';
 import { keyed } from '../../api/request-keys';
 import './staff-rewards.css';

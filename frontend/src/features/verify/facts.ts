@@ -1,4 +1,4 @@
-import { CAPACITIES, perCapacity } from '../../business/capacity';
+import { CAPACITIES, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
 import type { Content } from './envelope';
 

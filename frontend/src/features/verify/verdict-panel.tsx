@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, Capacity } from '../../business/capacity';
+import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
 import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
