@@ -152,6 +152,13 @@ module.exports = {
       to: { path: '^frontend/src/(features|pages|app)/' },
     },
     {
+      name: 'pages-are-leaves',
+      comment: 'What two pages show is a part in a feature, and not itself a page.',
+      severity: 'error',
+      from: { path: '^frontend/src/' },
+      to: { path: '^frontend/src/.+\\.page\\.tsx$' },
+    },
+    {
       name: 'features-know-no-page',
       severity: 'error',
       from: { path: '^frontend/src/features/' },

@@ -9,7 +9,7 @@ const FILES = 25;
 const FILES_OF_CONSOLE = 46;
 /** Code for staff only. */
 const isForStaff = (source) =>
-  /^src\/(pages\/admin|shared\/console|business\/staff|app\/layouts\/admin)\b/.test(source);
+  /^src\/(pages\/admin|features\/staff-\w+|shared\/console|business\/staff|app\/layouts\/admin)\b/.test(source);
 const dist = new URL('../dist/', import.meta.url);
 const { routes, notFound } = JSON.parse(readFileSync(new URL('site-manifest.json', dist), 'utf8'));
 const manifest = readViteManifest(dist);

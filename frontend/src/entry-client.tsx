@@ -1,15 +1,14 @@
-import './theme/css/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readWritten } from './api/written';
+import './theme/css/index.css';
+import { readWritten } from './api/use-public';
 import { App } from './app/app';
-import { fetchAhead, partsAt } from './app/route-parts';
+import { fetchAhead, partsAt } from './app/routes';
 import { forgetHeardPresses, keepInput } from './app/takeover';
 import { loadMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, localeOf } from './i18n/locale';
-import { watchTyping } from './shared/forms/typed';
-import { watchLeaving } from './shared/navigation/leaving';
+import { watchTyping, watchLeaving } from './shared/navigation/leaving';
 import { markStarted, START_FAILED_ID, STARTING_ID } from './shared/hooks/use-hydrated';
 
 const locale = localeOf(location.pathname);

@@ -3,13 +3,11 @@ import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
-import { takeWritten, type PublicAnswers } from './api/use-public';
-import { WRITTEN_ID } from './api/written';
+import { takeWritten, type PublicAnswers, WRITTEN_ID } from './api/use-public';
 import type { RouteParts } from './app/page';
-import { partsAt } from './app/route-parts';
-import { prerenderedPaths, routes } from './app/routes';
+import { partsAt, prerenderedPaths, routes } from './app/routes';
 import { StartFailure, StartScreen } from './app/layouts/admin.layout';
-import { renderForMembers } from './features/session/use-signed-in';
+import { renderForMembers } from './business/signed-in';
 import { loadAllMessages } from './i18n/catalogue';
 import { activateLocale, basenameOf, factsOf, inLocale, LOCALES, type Locale } from './i18n/locale';
 

@@ -17,13 +17,11 @@ const SHELL = [
   'api/api-error.ts',
   'api/token.ts',
   'api/use-public.ts',
-  'api/written.ts',
   'app/app.tsx',
   'app/layouts/main-layout.tsx',
   'app/page.tsx',
   'app/root-layout.tsx',
   'app/route-error.tsx',
-  'app/route-parts.ts',
   'app/routes.tsx',
   'app/shell/account-corner.tsx',
   'app/shell/brand.tsx',
@@ -32,11 +30,9 @@ const SHELL = [
   'app/shell/nav-links.ts',
   'app/shell/switches.tsx',
   'app/takeover.ts',
-  'app/use-scroll-position.ts',
-  'features/session/use-signed-in.ts',
-  'features/site/',
+  'business/signed-in.ts',
+  'business/site.tsx',
   'i18n/catalogue.ts',
-  'i18n/i18n-provider.tsx',
   'i18n/locale.ts',
   'shared/errors/tell.ts',
   'shared/format/money.ts',
@@ -48,8 +44,7 @@ const SHELL = [
   'shared/ui/button.tsx',
   'shared/ui/empty-drawing.tsx',
   'shared/ui/icons.tsx',
-  'shared/ui/kept.tsx',
-  'shared/ui/later.ts',
+  'shared/ui/later.tsx',
   'shared/ui/link.tsx',
   'shared/public-ui/page-spinner.tsx',
   'shared/ui/phrased-text.tsx',
@@ -58,7 +53,13 @@ const SHELL = [
 ];
 
 /** The pricing page and what it shares with its renewal mode, which loads later. */
-const PRICING = ['features/plans/plan-list.tsx', 'features/plans/plan.ts', 'pages/public/pricing/pricing.page.tsx'];
+const PRICING = [
+  'features/orders/use-place-order.ts',
+  'features/plans/plan-list.tsx',
+  'features/plans/plan.ts',
+  'features/plans/plans.css',
+  'pages/public/pricing/pricing.page.tsx',
+];
 
 const after = (id: string, marker: string): string | undefined => id.replaceAll('\\', '/').split(marker).at(1);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { WRITTEN_ID } from '../../src/api/written.ts';
+import { WRITTEN_ID } from '../../src/api/use-public.ts';
 import { localeOf } from '../../src/i18n/locale.ts';
 import { answersOfSettings } from './settings-answers.mjs';
 

@@ -6,7 +6,7 @@ import { namespacesOf } from './texts-of-parts.ts';
 const SRC = resolve(import.meta.dirname, '../../src');
 const ENTRY = '../index.html';
 const CORNER = 'app/shell/signed-in-corner.tsx';
-const LISTS_OF_MEMBERS = ['pages/license/licenses.page.tsx', 'pages/order/orders.page.tsx'];
+const LISTS_OF_MEMBERS = ['features/licenses/licenses.page.tsx', 'features/orders/orders.page.tsx'];
 /**
  * Files that a page may load before its first content besides its own, the entry, the vendor's, the shell's and the list
  * of pages: of code, and of texts.
@@ -46,15 +46,15 @@ interface Cluster {
 }
 
 const isPage = (user: string): boolean => user.endsWith('.page.tsx');
+const isOfConsole = (page: string): boolean => /^(pages\/admin|features\/staff-[^/]+)\//.test(page);
 const isForVisitors = (user: string): boolean => /^pages\/public\/.*\.page\.tsx$/.test(user) || user === ENTRY;
 
 /** Layout and further parts that a page loads at once, from `src/`. */
 function loadedWith(page: string): string[] {
-  const name = page.split('/')[1] ?? '';
-  if (/^(public|unsubscribe|quote|purchase|cashier)$/.test(name)) return [ENTRY];
+  if (/^pages\/(public|quote|purchase)\/|\/(unsubscribe|cashier)\.page\.tsx$/.test(page)) return [ENTRY];
   const always = [ENTRY, 'app/member-modules.ts'];
-  if (/^(login|register|forgot|reset)$/.test(name)) return always;
-  if (name === 'admin') return [...always, 'app/layouts/admin.layout.tsx', CORNER];
+  if (/^pages\/(login|register|forgot|reset)\//.test(page)) return always;
+  if (isOfConsole(page)) return [...always, 'app/layouts/admin.layout.tsx', CORNER];
   return [...always, CORNER];
 }
 
@@ -106,7 +106,7 @@ function clustersOf(chunks: readonly Rolldown.OutputChunk[], ofGroups: readonly 
 }
 
 /** Pages behind a link in a letter. */
-const isOpenToAll = (user: string): boolean => /^pages\/(unsubscribe|quote)\//.test(user);
+const isOpenToAll = (user: string): boolean => /^pages\/quote\/|\/unsubscribe\.page\.tsx$/.test(user);
 const isSignIn = (user: string): boolean => /^pages\/(login|register|forgot)\//.test(user);
 const visitorsOf = ({ users }: Cluster): string => [...users].filter(isForVisitors).toSorted().join();
 const isText = (user: string): boolean => user.startsWith('i18n/');
@@ -124,7 +124,7 @@ function weightOf(user: string): number {
   if (!isPage(user)) return WEIGHT_OF_PART;
   if (isSignIn(user) || LISTS_OF_MEMBERS.includes(user)) return WEIGHT_OF_ENTRANCE;
   if (isOpenToAll(user)) return WEIGHT_OF_OPEN;
-  return user.startsWith('pages/admin/') ? WEIGHT_OF_CONSOLE : 1;
+  return isOfConsole(user) ? WEIGHT_OF_CONSOLE : 1;
 }
 
 /** For each cluster, those that it imports, directly or not. */

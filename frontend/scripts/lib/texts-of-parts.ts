@@ -6,7 +6,7 @@ const SRC = resolve(import.meta.dirname, '../../src');
 /** Loaded with every page. */
 const ALWAYS = ['shell', 'ui'];
 /** Calls whose component is a separate file, fetched together with its texts. */
-const PARTS = /\b(?:page|layout|later|kept)\(/;
+const PARTS = /\b(?:page|featurePage|layout|later|kept)\(/;
 
 type Call = ESTree.CallExpression;
 
@@ -17,9 +17,9 @@ interface Needs {
 }
 
 /**
- * Adds to `page('order/orders')`, `layout('account')`, `later(() => import('./part'))` and `kept(…)` the namespaces of
- * the texts that the component needs, by following its imports. While the site is developed, a part gets all texts: which
- * it needs changes with every edit.
+ * Adds to `page('order/orders')`, `featurePage('staff-mail/letters')`, `layout('account')`,
+ * `later(() => import('./part'))` and `kept(…)` the namespaces of the texts that the component needs, by following its
+ * imports. While the site is developed, a part gets all texts: which it needs changes with every edit.
  */
 export function textsOfParts(): Plugin {
   let isServing = false;
@@ -104,6 +104,7 @@ function partOf({ callee, arguments: [first] }: Call, importer: string): string 
   const name = callee.type === 'Identifier' ? callee.name : '';
   if (first?.type === 'Literal' && typeof first.value === 'string') {
     if (name === 'page') return resolve(SRC, `pages/${first.value}.page.tsx`);
+    if (name === 'featurePage') return resolve(SRC, `features/${first.value}.page.tsx`);
     if (name === 'layout') return resolve(SRC, `app/layouts/${first.value}.layout.tsx`);
   }
   const isApart = name === 'later' || name === 'kept';

@@ -1,4 +1,4 @@
-import { isSomethingTyped } from '../shared/forms/typed';
+import { isSomethingTyped } from '../shared/navigation/leaving';
 
 const STORAGE_KEY = 'token';
 /** The signed-in person as last reported by the server. A person on record counts as signed in. */

@@ -70,3 +70,12 @@ async function fetchPublic<P extends PublicPath>(path: P): Promise<Answer<P>> {
 /** A public response, shared by everything that shows it: at first as embedded in the page, then the server's. */
 export const usePublic = <P extends PublicPath>(path: P): SWRResponse<Answer<P>, unknown> =>
   useSWR<Answer<P>, unknown>(path, () => fetchPublic(path), { ...ONCE, fallbackData: written[path] });
+
+/** Id of the element in which a page embeds the API responses that it was made with. */
+export const WRITTEN_ID = 'written';
+
+/** Call before the first render, so that the browser renders the same figures as the server. */
+export function readWritten(): void {
+  const text = document.getElementById(WRITTEN_ID)?.textContent;
+  if (text) takeWritten(JSON.parse(text) as PublicAnswers);
+}

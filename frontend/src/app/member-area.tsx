@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SwrSettings } from '../api/swr-settings';
-import { useSignedIn } from '../features/session/use-signed-in';
+import { useSignedIn } from '../business/signed-in';
 import { loginPath } from '../shared/navigation/next-path';
 import { AntdProvider } from '../theme/antd-provider';
 

@@ -12,7 +12,12 @@ const layouts = import.meta.glob<PageModule>(['./layouts/*.layout.tsx', '!./layo
 
 /** Pages for people who sign in, with their layouts; the console has its own list. */
 export const memberModules: Modules = {
-  ...import.meta.glob<PageModule>(['../pages/*/*.page.tsx', '!../pages/{admin,cashier,purchase,quote,unsubscribe}/*']),
+  ...import.meta.glob<PageModule>(['../pages/*/*.page.tsx', '!../pages/{admin,purchase,quote}/*']),
+  ...import.meta.glob<PageModule>([
+    '../features/*/*.page.tsx',
+    '!../features/staff-*/*',
+    '!../features/*/{cashier,unsubscribe}.page.tsx',
+  ]),
   ...import.meta.glob<PageModule>('./layouts/admin.layout.tsx'),
   ...Object.fromEntries(Object.entries(layouts).map(([file, layout]) => [file, () => Promise.resolve(layout)])),
 };

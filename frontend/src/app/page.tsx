@@ -10,7 +10,8 @@ import { useTakeover } from './takeover';
 /** Pages that need no sign-in. */
 const visitorModules = import.meta.glob<PageModule>([
   '../pages/public/*/*.page.tsx',
-  '../pages/{cashier,purchase,quote,unsubscribe}/*.page.tsx',
+  '../pages/{purchase,quote}/*.page.tsx',
+  '../features/*/{cashier,unsubscribe}.page.tsx',
 ]);
 /** All others, in a file of their own: their names alone would add two kilobytes to every visit. */
 const memberModules = async (): Promise<Modules> => (await import('./member-modules')).memberModules;
@@ -100,11 +101,15 @@ export function lazily(parts: RouteParts): Pick<RouteObject, 'element' | 'handle
   };
 }
 
-/** The page in `src/pages/<file>.page.tsx`, in its own chunk, with the texts it needs besides those of its layouts. */
-export function page(file: string, ...namespaces: Namespace[]) {
-  const key = `../pages/${file}.page.tsx`;
+function from(path: string, namespaces: readonly Namespace[]) {
+  const key = `../${path}.page.tsx`;
   return lazily(new RouteParts(key, namespaces, key in visitorModules ? () => visitorModules : memberModules));
 }
+
+/** The page in `src/pages/<file>.page.tsx`, in its own chunk, with the texts it needs besides those of its layouts. */
+export const page = (file: string, ...namespaces: Namespace[]) => from(`pages/${file}`, namespaces);
+/** The same in `src/features/<file>.page.tsx`: it shows one feature. */
+export const featurePage = (file: string, ...namespaces: Namespace[]) => from(`features/${file}`, namespaces);
 
 /** The layout in `src/app/layouts/<file>.layout.tsx`; that of the console is in its own chunk. */
 export const layout = (file: string, ...namespaces: Namespace[]) =>

@@ -1,6 +1,6 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, matchRoutes } from 'react-router-dom';
 import { MainLayout } from './layouts/main-layout';
-import { layout, page, type RouteParts } from './page';
+import { featurePage, layout, page, RouteParts } from './page';
 import { RootLayout } from './root-layout';
 
 const publicRoutes: RouteObject[] = [
@@ -15,7 +15,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'terms', ...page('public/terms/terms') },
   { path: 'privacy', ...page('public/privacy/privacy') },
   { path: 'verify', ...page('public/verify/verify') },
-  { path: 'unsubscribe', ...page('unsubscribe/unsubscribe') },
+  { path: 'unsubscribe', ...featurePage('marketing-email/unsubscribe') },
   { path: 'quote/:token', ...page('quote/quote') },
   { path: 'purchase', ...page('purchase/purchase') },
 ];
@@ -32,19 +32,19 @@ const accountRoutes: RouteObject[] = [
   { path: 'profile', ...page('profile/profile') },
   { path: 'password', ...page('password/password') },
   { path: 'passkey', ...page('passkey/passkey') },
-  { path: 'order', ...page('order/orders') },
+  { path: 'order', ...featurePage('orders/orders') },
   {
     path: 'order/:id',
     ...page('order/order'),
   },
-  { path: 'license', ...page('license/licenses') },
+  { path: 'license', ...featurePage('licenses/licenses') },
   { path: 'license/:paidId', ...page('license/license') },
   { path: 'license/:paidId/change', ...page('license/change') },
   { path: 'redeem-code', ...page('redeem-code/redeem-code') },
-  { path: 'merge-logs', ...page('merge-logs/merge-logs') },
-  { path: 'affiliate', ...page('affiliate/affiliate') },
-  { path: 'email-subscription', ...page('email-subscription/email-subscription') },
-  { path: 'quotes', ...page('quotes/quotes') },
+  { path: 'merge-logs', ...featurePage('licenses/merge-logs') },
+  { path: 'affiliate', ...featurePage('points/affiliate') },
+  { path: 'email-subscription', ...featurePage('marketing-email/email-subscription') },
+  { path: 'quotes', ...featurePage('quotes/quotes') },
 ];
 
 /** Signed in, but full width: no side menu beside a payment. */
@@ -74,10 +74,34 @@ export const routes: RouteObject[] = [
         ],
       },
       // Simulates another company's page, so nothing of this site is around it.
-      { path: 'cashier/:paymentId', ...page('cashier/cashier') },
+      { path: 'cashier/:paymentId', ...featurePage('payments/cashier') },
       { ...layout('auth'), children: authRoutes },
       // The console has its own route tree, which only staff download.
       { path: 'admin/*', ...layout('admin') },
     ],
   },
 ];
+
+/** The files that the page at an address needs. */
+export const partsAt = (pathname: string, basename: string): RouteParts[] =>
+  (matchRoutes(routes, pathname, basename) ?? []).flatMap(({ route }) =>
+    route.handle instanceof RouteParts ? [route.handle] : [],
+  );
+
+/** Marks a prefetch, which is not a visit: a failed one is retried, and reported, when the link is followed. */
+const AHEAD = 'ahead';
+
+/**
+ * Prefetches the page behind a link on hover or keyboard focus, so that navigation shows no spinner. `basename` is that
+ * of the current language.
+ */
+export function fetchAhead(basename: string): void {
+  // Not tried again at every move of the pointer: a server that fails is not flooded.
+  const failed = new Set<string>();
+  const onPoint = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.origin !== location.origin || failed.has(link.pathname)) return;
+    for (const parts of partsAt(link.pathname, basename)) parts.load(AHEAD).catch(() => failed.add(link.pathname));
+  };
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, onPoint, { passive: true });
+}

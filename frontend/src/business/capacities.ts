@@ -5,8 +5,8 @@ import { CAPACITIES } from '../api/values';
 export { CAPACITIES };
 
 /** A value for each capacity, as the server names them; -1 is unlimited. */
-export type Capacity = components['schemas']['CapacityView'];
-export type CapacityName = keyof Capacity;
+export type Capacities = components['schemas']['CapacityView'];
+export type CapacityName = keyof Capacities;
 
 export const isCapacity = (name: string): name is CapacityName => CAPACITIES.some((one) => one === name);
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { CAPACITIES, type Capacity as Capacities, type CapacityName } from './capacities';
+import { CAPACITIES, type Capacities, type CapacityName } from './capacities';
 
 /** The server's value for "no limit". */
 export const UNLIMITED = -1;

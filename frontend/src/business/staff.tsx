@@ -1,14 +1,17 @@
-import { Alert } from 'antd';
 import useSWR, { type SWRResponse } from 'swr';
 import useSWRImmutable from 'swr/immutable';
+import { Alert } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
+import '../shared/console/console-list.css';
 import { api, type ApiError, call } from '../api/client';
 import type { components } from '../api/schema';
 import { writtenFor } from '../i18n/locale';
 import { useMay } from '../shared/console/staff';
 import type { Choice } from '../shared/forms/choice-fields';
 import { useSettled } from '../shared/hooks/use-waiting';
-import '../shared/console/console-list.css';
+import { formatDate } from '../shared/format/date';
+import { CAPACITIES, type CapacityName } from './capacities';
+import { useAmountText } from './capacity';
 
 /** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */
 export function OwnCustomersNote() {
@@ -116,4 +119,29 @@ const APPROVER_PATH = '/api/admin/proposals/approver';
 export function useApprovesFrom(): string | undefined {
   const { data } = useSWR(APPROVER_PATH, () => call(api.GET(APPROVER_PATH)));
   return data?.approvesFrom ?? undefined;
+}
+
+/** What a licence allows at one time. */
+interface Held extends Readonly<Record<CapacityName, number>> {
+  readonly expiresAt: string | null;
+}
+
+/** Words for what a licence has before and after a change. */
+export function useTermsChange() {
+  const t = useTranslations('console.terms');
+  const title = useTranslations('ui.capacity.title');
+  const amountOf = useAmountText();
+  const endOf = ({ expiresAt }: Held): string => (expiresAt === null ? t('permanent') : formatDate(expiresAt));
+  const change = (from: string, to: string): string => (from === to ? to : t('change', { from, to }));
+  /** Only what differs. */
+  const changed = (before: Held, after: Held): string => {
+    const ends = before.expiresAt === after.expiresAt ? [] : [change(endOf(before), endOf(after))];
+    const amounts = CAPACITIES.filter((name) => before[name] !== after[name]).map(
+      (name) => `${title(name)} ${change(amountOf(before[name]), amountOf(after[name]))}`,
+    );
+    return [...ends, ...amounts].join(' · ');
+  };
+  const termsOf = (held: Held): string =>
+    [...CAPACITIES.map((name) => `${title(name)} ${amountOf(held[name])}`), endOf(held)].join(' · ');
+  return { endOf, amountOf, change, changed, termsOf };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from './language';
+import { createTranslator } from 'use-intl/core';
+import type { Language, Messages, Namespace } from './namespaces';
 import { activeLocale, type Locale } from './locale';
-import type { Messages, Namespace } from './namespaces';
 
 /** One file per language, so that visitors do not download even the list of another language. */
 const languages = import.meta.glob<Language>('./languages/??.ts', { import: 'language' });
@@ -53,3 +53,7 @@ export async function loadAllMessages(): Promise<void> {
   const { files } = await languageOf(activeLocale());
   await loadMessages(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '') as Namespace));
 }
+
+/** For the few texts that are needed outside React. Only namespaces that every page loads. */
+export const translateUi = () =>
+  createTranslator({ locale: activeLocale(), messages: loadedMessages(), namespace: 'ui' });

@@ -1,15 +1,13 @@
 import './antd/base.css';
 import './antd-parts.css';
+import type antdTexts from 'antd/locale';
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, type ThemeConfig } from 'antd';
-import type antdTexts from 'antd/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
-import { EyeIcon, EyeOffIcon } from '../shared/ui/eye-icons';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
-import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from '../shared/ui/icons';
+import { CheckIcon, CrossIcon, InfoIcon, WarningIcon, outline } from '../shared/ui/icons';
 import { antdTheme } from './antd-theme';
-import { sinkStyleTags } from './style-sink';
 import { useTheme, type ThemeName } from './theme-store';
 
 // The development server sends no policy, and delivers its own styles in such tags.
@@ -53,3 +51,41 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
     </StyleProvider>
   );
 }
+
+/**
+ * Collects the style tags that antd's helpers create at run time (scroll locking, measuring a scroll bar). The content
+ * security policy blocks such tags, so they are kept outside the document and their text is mirrored into a constructed
+ * stylesheet, which the policy allows. Only tags that a script puts into the head are taken.
+ */
+function sinkStyleTags(): void {
+  const { head } = document;
+  const sink = document.createElement('div');
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  new MutationObserver(() => sheet.replaceSync(sink.textContent)).observe(sink, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+
+  const isSunk = (node: Node | null): boolean => node?.parentNode === sink;
+  const insertBefore = head.insertBefore.bind(head);
+  const removeChild = head.removeChild.bind(head);
+
+  head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+    node instanceof HTMLStyleElement
+      ? sink.insertBefore(node, isSunk(before) ? before : null)
+      : insertBefore(node, before);
+  head.appendChild = (node) => head.insertBefore(node, null);
+  head.removeChild = (node) => (isSunk(node) ? sink.removeChild(node) : removeChild(node));
+}
+
+const EyeIcon = outline(
+  <>
+    <path d="M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>,
+);
+const EyeOffIcon = outline(
+  <path d="M4 4l16 16M9.5 6.3A9 9 0 0 1 12 6c3.8 0 6.8 2 9 6a15 15 0 0 1-2.3 3.2M6.4 7.8A13 13 0 0 0 3 12c2.2 4 5.2 6 9 6a9 9 0 0 0 4.3-1M10 10a2.8 2.8 0 0 0 4 4" />,
+);

@@ -11,12 +11,12 @@ export function routesOfController(text) {
  * @returns {{ route: string, file: string, texts: string[] }[]}
  */
 export function pagesOfRouter(text, parent = '') {
-  const entries = text.matchAll(/(?:path: '([^']*)'|index: true), \.\.\.page\('([^']+)'([^)]*)\)/g);
+  const entries = text.matchAll(/(?:path: '([^']*)'|index: true), \.\.\.(page|featurePage)\('([^']+)'([^)]*)\)/g);
   return [...entries]
     .filter(([, path]) => path !== '*')
-    .map(([, path = '', file, rest]) => ({
+    .map(([, path = '', kind, file, rest]) => ({
       route: [parent, path].filter(Boolean).join('/').replace(/^\/?/, '/'),
-      file: `frontend/src/pages/${file}.page.tsx`,
+      file: `frontend/src/${kind === 'page' ? 'pages' : 'features'}/${file}.page.tsx`,
       texts: [...rest.matchAll(/'([^']+)'/g)].map(([, name]) => name),
     }));
 }

@@ -40,6 +40,9 @@ test('reads the pages of the router', () => {
     { route: '/order/:id', file: 'frontend/src/pages/order/order.page.tsx', texts: ['orders', 'quotes'] },
   ]);
   assert.equal(pagesOfRouter(text, '/admin')[0].route, '/admin');
+  assert.deepEqual(pagesOfRouter("{ path: 'letters', ...featurePage('staff-mail/letters') }", '/admin'), [
+    { route: '/admin/letters', file: 'frontend/src/features/staff-mail/letters.page.tsx', texts: [] },
+  ]);
 });
 
 test('finds a route that a text names, and neither a longer nor another one', () => {

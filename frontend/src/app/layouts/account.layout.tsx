@@ -2,7 +2,7 @@ import { Avatar } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useAccountInfo } from '../../features/session/session.api';
+import { useAccountInfo } from '../../business/session';
 import { initialOf } from '../../shared/public-ui/avatar';
 import { MenuIcon } from '../../shared/ui/icons';
 import { LaterPart } from '../../shared/ui/later-part';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Boundary } from '../../shared/ui/boundary';
 import { Footer } from '../shell/footer';
 import { Header } from '../shell/header';
-import { Letterhead } from '../shell/letterhead';
+import { Letterhead } from '../shell/brand';
 
 const nothing = () => null;
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../features/session/use-signed-in';
+import { useSignedIn } from '../../business/signed-in';
 import { ButtonLink } from '../../shared/ui/button';
-import { Part } from '../../shared/ui/part';
+import { Part } from '../../shared/ui/boundary';
 import { AccountLink } from './account-link';
 
 const SignedInCorner = lazy(() => import('./signed-in-corner'));

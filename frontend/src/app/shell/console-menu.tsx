@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { useWork } from '../../features/staff-overview/work-list';
 import type { Messages } from '../../i18n/namespaces';
 import { type Permission, useMay } from '../../shared/console/staff';
 import { useStaffRoles } from '../../business/staff';
 import { formatNumber } from '../../shared/format/money';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { NavLink } from '../../shared/ui/link';
 

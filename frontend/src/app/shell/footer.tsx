@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
-import { useSite } from '../../features/site/site.api';
+import { useSite } from '../../business/site';
 import { Link } from '../../shared/ui/link';
 import { Brand } from './brand';
 

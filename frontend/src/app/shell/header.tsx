@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../features/site/site.api';
+import { useSite } from '../../business/site';
 import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
-import { Part } from '../../shared/ui/part';
+import { Part } from '../../shared/ui/boundary';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
 import { LanguageSwitch, ThemeSwitch } from './switches';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
-import { logout } from '../../features/session/session.api';
-import { useSignedIn } from '../../features/session/use-signed-in';
-import { useSite } from '../../features/site/site.api';
+import { logout } from '../../business/session';
+import { useSignedIn } from '../../business/signed-in';
+import { useSite } from '../../business/site';
 import { inLocale } from '../../i18n/locale';
 import { LeaveIcon } from '../../shared/ui/account-icons';
 import { CloseIcon } from '../../shared/ui/icons';

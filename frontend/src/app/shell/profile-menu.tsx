@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useLocale, useTranslations } from 'use-intl';
-import { logout, type AccountInfo } from '../../features/session/session.api';
+import { logout, type AccountInfo } from '../../business/session';
 import { inLocale } from '../../i18n/locale';
 import { MoreIcon } from '../../shared/ui/shop-icons';
 import { Avatar } from '../../shared/public-ui/avatar';

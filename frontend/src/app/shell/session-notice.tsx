@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
-import { useAccountInfo } from '../../features/session/session.api';
+import { useAccountInfo } from '../../business/session';
 import { Dialog } from '../../shared/ui/dialog';
 import { MemberArea } from '../member-area';
 import '../../features/auth/auth-forms.css';

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
-import { useAccountInfo } from '../../features/session/session.api';
+import { useAccountInfo } from '../../business/session';
 import { Avatar } from '../../shared/public-ui/avatar';
-import { Part } from '../../shared/ui/part';
+import { Part } from '../../shared/ui/boundary';
 import { AccountLink } from './account-link';
 
 const ProfileMenu = lazy(() => import('./profile-menu'));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { markSeen, useWork } from '../../features/staff-overview/work-list';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { BellIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../shared/format/date';
 import type { Confirmed } from '../../shared/forms/form-dialog';
 import { useAction } from '../../shared/hooks/use-action';
 import { saveFile } from '../../shared/save-file';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';

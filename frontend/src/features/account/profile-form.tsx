@@ -13,7 +13,7 @@ import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { initialOf } from '../../shared/public-ui/avatar';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
 
 export type Account = components['schemas']['AccountInfoView'];

@@ -8,7 +8,7 @@ import { FormField } from '../../shared/forms/form-field';
 import { codeRules } from '../../shared/forms/rules';
 import { showProblems } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 
 /**
  * Seconds left until another code may be requested; 0 when it may. Computed from the time passed, so that a background

@@ -9,7 +9,7 @@ import { mailRules } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 
 interface Props {

@@ -7,7 +7,7 @@ import { CONFIRM_PASSWORD_MAX_LENGTH } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Dialog } from '../../shared/ui/dialog';
 import './auth-forms.css';
 import { usePasskey } from './passkey-button';

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import Password from 'antd/es/input/Password';
 import Input from 'antd/es/input/Input';
 import { useTranslations } from 'use-intl';

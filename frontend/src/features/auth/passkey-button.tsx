@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/errors/message-of';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
 
 /** Runs one passkey ceremony at a time; a failure shows a toast that begins with the text `failure`. */

@@ -8,7 +8,7 @@ import { RESET_PASSWORD_MAX_LENGTH, CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } fr
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { newPasswordRules, sameRules } from '../../shared/forms/rules';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import './auth-forms.css';

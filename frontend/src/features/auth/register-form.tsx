@@ -11,7 +11,7 @@ import { useFormDraft } from '../../shared/forms/use-submit';
 import { mailRules, nameRules, newPasswordRules, tickedRules } from '../../shared/forms/rules';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { readReferralCode } from '../../business/referral-code';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { CodeField } from './code-field';
 

@@ -7,10 +7,23 @@ import { Empty, Pager } from '../../shared/public-ui/pager';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
+import { useSite } from '../../business/site';
 import { CaseWall } from './case-wall';
 
+export default function CasesList() {
+  const { businessMail } = useSite();
+  return (
+    <>
+      <div className="wrap cases">
+        <AllCases />
+      </div>
+      <BecomingACase businessMail={businessMail} />
+    </>
+  );
+}
+
 /** The approved companies that agreed to be named; the first page of them is in the prerendered HTML. */
-export const AllCases = () => <CasePage state={usePublic('/api/cases')} />;
+const AllCases = () => <CasePage state={usePublic('/api/cases')} />;
 
 type Cases = components['schemas']['CaseViewPage'];
 type CasesState = ComponentProps<typeof AsyncContent<Cases>>['state'];
@@ -50,7 +63,7 @@ export function CasePage({ state }: { readonly state: CasesState }) {
 const STEPS = ['register', 'apply', 'review', 'shown'] as const;
 
 /** How a company is featured, and how it is removed again. */
-export function BecomingACase({ businessMail }: { readonly businessMail: string }) {
+function BecomingACase({ businessMail }: { readonly businessMail: string }) {
   const t = useTranslations('cases.how');
   return (
     <section className="section tint">

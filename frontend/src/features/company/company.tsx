@@ -5,11 +5,24 @@ import type { components } from '../../api/schema';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { Outward } from '../../shared/ui/outward';
+import { OrganizationData, useSite } from '../../business/site';
+
+export default function CompanyText() {
+  const site = useSite();
+  return (
+    <>
+      <Principles />
+      <Contact site={site} />
+      <TryIt projectUrl={site.openSourceUrl} />
+      <OrganizationData />
+    </>
+  );
+}
 
 type Site = components['schemas']['SiteView'];
 
 /** Every contact that the settings give; the others are left out. */
-export function Contact({ site }: { readonly site: Site }) {
+function Contact({ site }: { readonly site: Site }) {
   const t = useTranslations('about.contact');
   const { company, address, supportMail, businessMail, phone, wechat, icp, openSourceUrl, documentationUrl } = site;
   const isCode = /^https?:\/\//.test(wechat);
@@ -74,7 +87,7 @@ const Mail = ({ address }: { readonly address: string }) => (
 
 const PRINCIPLES = ['yours', 'open', 'offline', 'plain'] as const;
 
-export function Principles() {
+function Principles() {
   const t = useTranslations('about.work');
   return (
     <section className="section tight sunken">
@@ -94,7 +107,7 @@ export function Principles() {
 }
 
 /** Links from the company page to trying the product. */
-export function TryIt({ projectUrl }: { readonly projectUrl: string }) {
+function TryIt({ projectUrl }: { readonly projectUrl: string }) {
   const t = useTranslations('about.next');
   return (
     <section className="section tight tint" aria-labelledby="next">

@@ -4,10 +4,22 @@ import { CAPACITIES } from '../../business/capacities';
 import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/public-ui/status-pill';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
+import { useSite } from '../../business/site';
 import { EditionCard, useProfessionalFacts } from './edition-card';
 
+export default function Comparison() {
+  const { openSourceUrl, features } = useSite();
+  return (
+    <div className="wrap">
+      <EditionColumns projectUrl={openSourceUrl} />
+      <FeatureMatrix groups={features} />
+      <Undecided />
+    </div>
+  );
+}
+
 /** Three columns that straddle the line: what each edition is for, and where to get it. */
-export function EditionColumns({ projectUrl }: { readonly projectUrl: string }) {
+function EditionColumns({ projectUrl }: { readonly projectUrl: string }) {
   const t = useTranslations('editions');
   const { entry } = useProfessionalFacts();
   return (
@@ -59,7 +71,7 @@ type Edition = Group['items'][number]['editions'][number];
 const EDITIONS: readonly Edition[] = ['community', 'professional', 'enterprise'];
 
 /** All features by edition, in the order of the settings, with the capacities of the catalogue. */
-export function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
+function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
   const t = useTranslations('editions');
   return (
     <table className="matrix">
@@ -144,7 +156,7 @@ function No() {
 }
 
 /** Help for visitors who are undecided after the table. */
-export function Undecided() {
+function Undecided() {
   const t = useTranslations('editions.undecided');
   return (
     <section className="undecided" aria-labelledby="undecided">

@@ -16,7 +16,7 @@ import { showProblems } from '../../shared/forms/use-submit';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
 import { apply } from './application-record';
 

@@ -4,7 +4,16 @@ import { PAYMENT_METHODS } from '../../api/values';
 import { DocLayout, loadLongText, Blocks } from '../../shared/prose/prose';
 import { textOf, type Section, type Values } from '../../shared/prose/document';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
-import { StructuredData } from '../../shared/ui/structured-data';
+import { StructuredData, useSite, useSiteValues } from '../../business/site';
+
+export default function FaqText() {
+  const { paymentMethods, supportMail, documentationUrl } = useSite();
+  return (
+    <Questions site={useSiteValues()} paymentMethods={paymentMethods}>
+      <Ask supportMail={supportMail} documentationUrl={documentationUrl} />
+    </Questions>
+  );
+}
 
 interface Props {
   readonly supportMail: string;
@@ -12,7 +21,7 @@ interface Props {
 }
 
 /** Contacts for questions that are not answered here. */
-export function Ask({ supportMail, documentationUrl }: Props) {
+function Ask({ supportMail, documentationUrl }: Props) {
   const t = useTranslations('faq.ask');
   return (
     <section className="ask" aria-labelledby="ask">
@@ -47,7 +56,7 @@ interface QuestionsProps {
 }
 
 /** All questions by topic; an answer opens in place and has its own URL fragment. */
-export function Questions({ site, paymentMethods, children }: QuestionsProps) {
+function Questions({ site, paymentMethods, children }: QuestionsProps) {
   const t = useTranslations('faq');
   const { sections } = use(loadLongText('faq'));
   const values = { ...site, paymentMethods: useMethodNames(paymentMethods) };

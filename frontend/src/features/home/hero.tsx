@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
-import { kept } from '../../shared/ui/kept';
+import { kept } from '../../shared/ui/later';
 import { outward } from '../../shared/ui/outward';
 import { ClausedText, PhrasedText } from '../../shared/ui/phrased-text';
 

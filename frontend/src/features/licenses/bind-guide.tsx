@@ -5,7 +5,7 @@ import { matching, required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { bindLicense, isMachineId, type LicenseDetails } from './licenses.api';

@@ -1,15 +1,15 @@
+import useSWR, { type SWRResponse } from 'swr';
 import { Alert, Descriptions, Flex, Statistic, Table } from 'antd';
 import type { ReactNode } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
 import { CAPACITIES } from '../../business/capacities';
+import { useAmountText } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
-import { useAmountText } from '../../business/capacity';
 import { Panel } from '../../shared/ui/panel';
 
 export type LicenseChange = components['schemas']['LicenseChangeView'];

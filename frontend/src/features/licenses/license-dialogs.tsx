@@ -7,21 +7,20 @@ import {
   PAID_REMARK_REMARK_MAX_LENGTH as REMARK_MAX,
 } from '../../api/limits';
 import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { report } from '../../shared/errors/report';
 import { formatDate } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { mailRules } from '../../shared/forms/rules';
-import { showProblems } from '../../shared/forms/use-submit';
-import { useFormDraft } from '../../shared/forms/use-submit';
+import { showProblems, useFormDraft } from '../../shared/forms/use-submit';
 import { useAction, useAttempt } from '../../shared/hooks/use-action';
-import { Capacity } from '../../business/capacity';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
+import MergeDialog from './merge-dialog';
 import { BindForm } from './bind-guide';
 import { type License, transferLicense, unbindLicense, useLicense, writeRemark } from './licenses.api';
-import MergeDialog from './merge-dialog';
 
 interface RemarkDialogProps {
   readonly license: License;

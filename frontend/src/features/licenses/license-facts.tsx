@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
 import { daysUntil, formatDate, formatDateTime } from '../../shared/format/date';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { CopyButton } from '../../shared/ui/copy-field';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Gauge } from '../../shared/ui/gauge';

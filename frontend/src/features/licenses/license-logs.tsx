@@ -1,15 +1,15 @@
 import { Alert, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import '../../shared/ui/named-cells.css';
 import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { MergeIcon } from '../../shared/ui/account-icons';
-import { Capacity } from '../../business/capacity';
 import { Link } from '../../shared/ui/link';
-import '../../shared/ui/named-cells.css';
 import { FLUSH, Panel } from '../../shared/ui/panel';
-import type { LicenseSnapshot, LicenseTransfer, MergeLog } from './licenses.api';
 import './licenses.css';
+import type { LicenseSnapshot, LicenseTransfer, MergeLog } from './licenses.api';
 
 /** One merge: every licence as it was, and the resulting one. */
 export function MergeLogPanel({ log }: { readonly log: MergeLog }) {

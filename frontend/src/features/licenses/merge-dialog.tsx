@@ -2,15 +2,16 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
+import { useCapacityText } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { useCapacityText } from '../../business/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
+import './licenses.css';
 import {
   type License,
   type Merge,
@@ -20,7 +21,6 @@ import {
   useMergePreview,
 } from './licenses.api';
 import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
-import './licenses.css';
 
 interface MergeChoiceProps {
   readonly target: License;

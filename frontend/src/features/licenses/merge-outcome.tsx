@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
-import { formatDate } from '../../shared/format/date';
 import { Capacity } from '../../business/capacity';
-import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
+import { formatDate } from '../../shared/format/date';
 import './licenses.css';
+import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
 
 interface MergePreviewProps {
   /** The target before the merge. */

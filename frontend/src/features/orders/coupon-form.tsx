@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
 import { applyCoupon } from './orders.api';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';

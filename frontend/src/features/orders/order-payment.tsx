@@ -5,16 +5,15 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ToneIcon } from '../../shared/public-ui/status-pill';
-import { ActionButton } from '../../shared/ui/action-button';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
+import './orders.css';
 import { actionOf, type Order } from './order';
 import { useOrderAmount } from './order-facts';
 import { completeFree, payWithPoints } from './orders.api';
-import './orders.css';
 
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/next-path';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { QrCode } from '../../shared/ui/qr-code';
 import { BankDetails } from './claim';
 import type { PayAction, PaymentMethod } from './payments.api';

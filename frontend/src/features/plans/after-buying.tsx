@@ -1,7 +1,27 @@
-import { useTranslations } from 'use-intl';
-import { StructuredData } from '../../shared/ui/structured-data';
+import { useTranslations, useLocale } from 'use-intl';
+import { StructuredData, ORIGIN, useSite } from '../../business/site';
+import { inLocale } from '../../i18n/locale';
 import type { Plan } from './plan';
 import { usePlans } from './plans.api';
+
+export default function AfterBuyingPart() {
+  const t = useTranslations('pages.pricing');
+  const { name, company } = useSite();
+  const locale = useLocale();
+  const url = ORIGIN + inLocale(locale, '/pricing');
+  return (
+    <>
+      <AfterBuying />
+      <OffersData
+        brand={name}
+        company={company}
+        description={t('description')}
+        url={url}
+        image={`${ORIGIN}/share/pricing.${locale}.png`}
+      />
+    </>
+  );
+}
 
 const FACTS = [
   ['delivered', 'deliveredText'],
@@ -11,7 +31,7 @@ const FACTS = [
 ] as const;
 
 /** What happens after the payment. */
-export function AfterBuying() {
+function AfterBuying() {
   const t = useTranslations('after-buying');
   return (
     <section className="section tight">
@@ -40,7 +60,7 @@ interface Props {
 }
 
 /** Structured data for search engines: a product for each plan, an offer for each duration. */
-export function OffersData({ brand, company, description, url, image }: Props) {
+function OffersData({ brand, company, description, url, image }: Props) {
   const t = useTranslations('plans');
   const nameOf = ({ months, lifetime }: Plan['combos'][number]) =>
     lifetime ? t('lifetimeShort') : t('months', { months });

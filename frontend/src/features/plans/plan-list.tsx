@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { CAPACITIES, type Capacity as Counts, type Capacity as PromotionCardCapacity } from '../../business/capacities';
-import { useCapacityList } from '../../business/capacity';
+import { CAPACITIES, type Capacities } from '../../business/capacities';
+import { useCapacityList, Capacity } from '../../business/capacity';
 import { discountFigure, formatYuan } from '../../shared/format/money';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { Capacity } from '../../business/capacity';
 import { outline } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { PhrasedText } from '../../shared/ui/phrased-text';
+import './plans.css';
 import {
   badgeClass,
   RECOMMENDED_MONTHS,
@@ -17,7 +17,6 @@ import {
   type Buying,
   ENTERPRISE_PLAN_ID,
 } from './plan';
-import './plans.css';
 
 interface Props {
   readonly planName: string;
@@ -70,7 +69,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
 }
 
 /** What a plan allows; −1 is shown as 不限. */
-export function Capacities({ of }: { readonly of: Counts }) {
+export function PlanCapacities({ of }: { readonly of: Capacities }) {
   const t = useTranslations('ui.capacity.unit');
   return (
     <div className="caps">
@@ -97,7 +96,7 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
           {name}
         </h2>
         {description && <p className="muted">{description}</p>}
-        <Capacities of={plan} />
+        <PlanCapacities of={plan} />
       </div>
       <div className="r">
         <h3>{t('title')}</h3>
@@ -136,7 +135,7 @@ export function PlanCard({ plan, buying, onBuy }: PlanCardProps) {
         </h2>
         {description && <p>{description}</p>}
       </div>
-      <Capacities of={plan} />
+      <PlanCapacities of={plan} />
       <ul>
         {combos.map((combo) => (
           <ComboRow
@@ -172,9 +171,9 @@ const unbroken = (chunks: ReactNode) => <span className="ph">{chunks}</span>;
 
 interface PromotionCardProps {
   /** The lowest reward for an article. */
-  readonly article: PromotionCardCapacity;
+  readonly article: Capacities;
   /** The highest reward for a video, before bonuses. */
-  readonly video: PromotionCardCapacity;
+  readonly video: Capacities;
 }
 
 /** Link to the content campaign: capacity for an article. */

@@ -1,6 +1,7 @@
 import { Alert, Form } from 'antd';
-import { CAPACITIES, type Capacity, isCapacity, perCapacity } from '../../business/capacities';
 import { useTranslations } from 'use-intl';
+import { CAPACITIES, type Capacities, isCapacity, perCapacity } from '../../business/capacities';
+import { UNLIMITED } from '../../business/capacity';
 import { formatNumber } from '../../shared/format/money';
 import { TextField } from '../../shared/forms/fields';
 import { RadioField } from '../../shared/forms/choice-fields';
@@ -9,7 +10,6 @@ import { matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { UNLIMITED } from '../../business/capacity';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import './points.css';
@@ -18,7 +18,7 @@ import { type PointPrices, spendPoints, type UpgradeKind, useHoldText, usePointP
 const KINDS: readonly UpgradeKind[] = [...CAPACITIES, 'months'];
 
 /** The fields of a licence that decide which upgrades make sense. */
-export interface Upgradable extends Capacity {
+export interface Upgradable extends Capacities {
   readonly paidId: string;
   readonly name: string;
   readonly key: string;

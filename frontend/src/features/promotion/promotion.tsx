@@ -5,14 +5,29 @@ import { CAPACITIES } from '../../business/capacities';
 import { useCapacityList } from '../../business/capacity';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink } from '../../shared/ui/button';
+import { useSite } from '../../business/site';
 
-export type Campaign = components['schemas']['CampaignView'];
+export default function CampaignText() {
+  const { campaign, points, businessMail } = useSite();
+  return (
+    <>
+      <div className="wrap">
+        <RewardsTable campaign={campaign} />
+      </div>
+      <PromotionSteps reviewDays={campaign.reviewDays} referralPercent={points.referralPercent} />
+      <PromotionRules campaign={campaign} />
+      <Submission businessMail={businessMail} />
+    </>
+  );
+}
+
+type Campaign = components['schemas']['CampaignView'];
 
 const CONTENT = ['original', 'specific', 'linked', 'lawful'] as const;
 const NOTES = ['choice', 'licence', 'monthly', 'keep', 'transfer', 'review', 'change'] as const;
 
 /** Requirements for a piece, and details of the reward. */
-export function PromotionRules({ campaign: { reviewDays, keepMonths } }: { readonly campaign: Campaign }) {
+function PromotionRules({ campaign: { reviewDays, keepMonths } }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.rules');
   const values = { ...useCapacityList()('number'), days: reviewDays, months: keepMonths };
   const list = [
@@ -49,7 +64,7 @@ interface Props {
 }
 
 /** The steps from the referral link to the reward, with a link to get it. */
-export function PromotionSteps({ reviewDays, referralPercent }: Props) {
+function PromotionSteps({ reviewDays, referralPercent }: Props) {
   const t = useTranslations('promotion.steps');
   return (
     <section className="section tight" aria-labelledby="steps">
@@ -74,7 +89,7 @@ export function PromotionSteps({ reviewDays, referralPercent }: Props) {
 }
 
 /** Rewards per piece: one column or the other, at the author's choice. */
-export function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
+function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
   const t = useTranslations('promotion.table');
   const capacity = useTranslations('ui.capacity');
   const { article, video, popular, reposted, review, popularReads, popularPlays } = campaign;
@@ -129,7 +144,7 @@ const bold = (chunks: ReactNode) => <b>{chunks}</b>;
 const PARTS = ['account', 'address', 'kind', 'proof', 'wish'] as const;
 
 /** Where to send a piece and what to write; no address is mentioned where none is set. */
-export function Submission({ businessMail }: { readonly businessMail: string }) {
+function Submission({ businessMail }: { readonly businessMail: string }) {
   const t = useTranslations('promotion.submission');
   const list = useCapacityList();
   const letter = PARTS.map((part, index) => `${index + 1}. ${t(`${part}.label`)}: `).join('\n');

@@ -1,20 +1,19 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import { api, call } from '../../api/client';
 import * as limits from '../../api/limits';
-import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../business/capacities';
+import { api, call } from '../../api/client';
+import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacities';
+import { UNLIMITED } from '../../business/capacity';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { mailRules, matching, required } from '../../shared/forms/rules';
 import { capacity, positive } from '../../shared/forms/typed-number';
-import { useFormDraft } from '../../shared/forms/use-submit';
-import { useSubmit } from '../../shared/forms/use-submit';
-import { ActionButton } from '../../shared/ui/action-button';
-import { UNLIMITED } from '../../business/capacity';
+import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
+import { ActionButton } from '../../shared/ui/antd-button';
 
-export interface QuotablePlan extends Capacity {
+export interface QuotablePlan extends Capacities {
   readonly id: string;
   readonly name: string;
 }

@@ -1,6 +1,6 @@
+import useSWR, { type SWRResponse } from 'swr';
 import { Empty, Alert, Card, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import { REDEEM_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
@@ -13,9 +13,8 @@ import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { usePageIndex } from '../../shared/hooks/use-page-index';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';

@@ -1,5 +1,5 @@
 import { Panel } from '../../shared/ui/panel';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate, formatDateTime } from '../../shared/format/date';

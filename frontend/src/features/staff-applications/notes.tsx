@@ -16,7 +16,7 @@ import { required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { useAction, useOneAct } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';

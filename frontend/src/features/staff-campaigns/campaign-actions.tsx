@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { DateField } from '../../shared/console/date-field';
-import { fromMomentInput } from '../../shared/console/input-values';
+import { fromMomentInput } from '../../shared/format/date';
 import { ReasonDialog } from '../../shared/console/reason';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import {

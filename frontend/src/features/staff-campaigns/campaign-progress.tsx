@@ -11,7 +11,7 @@ import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { usePageIndex } from '../../shared/hooks/use-page-index';
 import { saveFile } from '../../shared/save-file';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';

@@ -1,3 +1,9 @@
+import { Form } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { FIND_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
+import { TextField } from '../../shared/forms/fields';
+import { FormDialog } from '../../shared/forms/form-dialog';
+import { required } from '../../shared/forms/rules';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
@@ -62,7 +68,7 @@ export async function withdrawCode(id: string, key: string): Promise<void> {
 }
 
 /** Returns the id of the code that a customer reads out. */
-export async function findCode(code: string): Promise<string> {
+async function findCode(code: string): Promise<string> {
   return (await call(api.POST('/api/admin/redeem-codes/find', { body: { code } }))).id;
 }
 
@@ -156,5 +162,44 @@ export function BulkWithdrawal({ codes, onDone }: Props) {
       }}
       onDone={onDone}
     />
+  );
+}
+
+const BLANK = { code: '' };
+
+/** Every error about a code belongs to its field. */
+const fieldOf = (code: string) => (code.startsWith('redeem_code.') ? 'code' : undefined);
+
+/** Finds the code that a customer reads out, and shows its status. */
+export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('staff-codes');
+  const fault = useTranslations('console.faults');
+  const navigate = useNavigate();
+  const [form] = Form.useForm<typeof BLANK>();
+
+  const send = async ({ code }: typeof BLANK) => {
+    const id = await findCode(code.trim());
+    await navigate(`/admin/redeem-codes/codes?id=${id}`);
+  };
+  return (
+    <FormDialog
+      title={t('find')}
+      confirm={t('findAction')}
+      form={form}
+      initialValues={BLANK}
+      fieldOf={fieldOf}
+      send={send}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label={t('code')}
+        rules={[required(fault('required'))]}
+        className="mono"
+        maxLength={FIND_CODE_BODY_CODE_MAX_LENGTH}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        isFirst
+      />
+    </FormDialog>
   );
 }

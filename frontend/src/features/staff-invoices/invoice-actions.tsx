@@ -10,7 +10,7 @@ import { FormField } from '../../shared/forms/form-field';
 import { matching, required, when } from '../../shared/forms/rules';
 import { yuan } from '../../shared/forms/typed-number';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';

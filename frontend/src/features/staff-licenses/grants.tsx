@@ -10,8 +10,14 @@ import {
 } from '../../api/limits';
 import { CAPACITIES, perCapacity } from '../../business/capacities';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useForesight } from '../../business/staff';
-import { type StaffPlan, usePlanChoices, usePlanName, useStaffPlans } from '../../business/staff';
+import {
+  SecondPersonHint,
+  useForesight,
+  type StaffPlan,
+  usePlanChoices,
+  usePlanName,
+  useStaffPlans,
+} from '../../business/staff';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
-import { CAPACITIES } from '../../business/capacities';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CAPACITIES } from '../../business/capacities';
+import { Capacity } from '../../business/capacity';
 import { AccountLink, LicenseLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
 import { Allowed } from '../../shared/console/staff';
 import { OwnCustomersNote, usePlanName } from '../../business/staff';
-import { Capacity } from '../../business/capacity';
 import { BulkAddition } from './additions';
 import { GrantDialog } from './grants';
 import { EDITIONS, LastDay, ORIGINS, StandingPill, STATUSES } from './license-facts';

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
 import { AGREE_PRICE_REASON_MAX_LENGTH } from '../../api/limits';
 import { CAPACITIES } from '../../business/capacities';
+import { useCapacityText } from '../../business/capacity';
 import { LicenseLink, ScrollRegion } from '../../shared/console/cells';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useNeedsApproval, type Foresight } from '../../business/staff';
+import { SecondPersonHint, useNeedsApproval, type Foresight, usePlanName, useTermsChange } from '../../business/staff';
 import { Allowed } from '../../shared/console/staff';
-import { usePlanName } from '../../business/staff';
-import { useTermsChange } from '../../business/staff-words';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField } from '../../shared/forms/fields';
@@ -17,10 +16,10 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
-import { useCapacityText } from '../../business/capacity';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
+import './staff-licenses.css';
 import {
   agreePrice,
   previewPrice,
@@ -28,7 +27,6 @@ import {
   type AdditionPreview,
   type GrantPreview,
 } from './licenses.api';
-import './staff-licenses.css';
 
 interface Props {
   readonly part: StaffLicenseFile['parts'][number];

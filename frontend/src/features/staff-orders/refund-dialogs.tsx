@@ -13,7 +13,7 @@ import { matching, required } from '../../shared/forms/rules';
 import { positive, someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { CopyField } from '../../shared/ui/copy-field';
 import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';

@@ -4,7 +4,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { useTermsChange } from '../../business/staff-words';
+import { useTermsChange } from '../../business/staff';
 import { useMethodName } from '../../business/payment-methods';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { api, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { perCapacity } from '../../business/capacities';
+import { useAmountText } from '../../business/capacity';
 import { STAFF_PLANS_KEY, type StaffPlan, type StaffPlans } from '../../business/staff';
 import { type Words } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
-import { useAmountText } from '../../business/capacity';
 
 type PlanChange = components['schemas']['PlanChangeBody'];
 export type PlanBody = Omit<PlanChange, 'startsOn' | 'reason' | 'isFree'> & { readonly isFree: boolean };

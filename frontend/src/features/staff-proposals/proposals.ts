@@ -2,14 +2,13 @@ import { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { type Capacity, type CapacityName, isCapacity } from '../../business/capacities';
-import { useCapacityList } from '../../business/capacity';
+import { type Capacities, type CapacityName, isCapacity } from '../../business/capacities';
+import { useCapacityList, UNLIMITED } from '../../business/capacity';
 import { refreshList } from '../../shared/console/list-state';
 import { usePlanName } from '../../business/staff';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
-import { UNLIMITED } from '../../business/capacity';
 
 export type Proposal = components['schemas']['ProposalView'];
 export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
@@ -40,7 +39,7 @@ interface CouponPayload {
   readonly maxRedemptions: number | null;
   readonly endsAt: string | null;
 }
-interface Held extends Capacity {
+interface Held extends Capacities {
   readonly expiresAt: string | null;
 }
 /** A change of prices: displayed prices in fen, months 0 for a lifetime; null where a term is not offered. */
@@ -49,14 +48,14 @@ interface PricesPayload {
   readonly prices: readonly components['schemas']['PriceRowView'][];
 }
 type GiftPayload =
-  | { kind: 'license'; plan: Capacity & { id: string }; months: number }
+  | { kind: 'license'; plan: Capacities & { id: string }; months: number }
   | { kind: CapacityName | 'months' | 'points'; quantity: number };
 
 /** The payload of each kind, as its module writes it. */
 interface Payloads {
   readonly license_file_grant: { licenseId: string; days: number; key?: string };
   readonly mismatch_acceptance: { orderNumber: string; shortfallFen: number };
-  readonly license_grant: Capacity & { planId: string; months: number; agreedYearFen?: number };
+  readonly license_grant: Capacities & { planId: string; months: number; agreedYearFen?: number };
   readonly license_addition: {
     kind: CapacityName | 'months';
     quantity: number;
@@ -73,8 +72,8 @@ interface Payloads {
   readonly coupon_create: CouponPayload;
   readonly coupon_change: CouponPayload & { before?: CouponPayload };
   readonly refund: { orderNumber: string; amount: number; seen: number; isOfPoints: boolean };
-  readonly plan_create: PricesPayload & { plan: Capacity };
-  readonly plan_change: PricesPayload & { draft: Capacity };
+  readonly plan_create: PricesPayload & { plan: Capacities };
+  readonly plan_change: PricesPayload & { draft: Capacities };
   readonly plan_schedule: PricesPayload & { startsOn: string };
   readonly points_correction: { points: number };
 }
@@ -102,7 +101,7 @@ export function useProposalText(): (proposal: Proposal) => string {
   const planName = usePlanName();
   const amount = useTranslations('ui.capacity.amount');
   const list = useCapacityList();
-  const capacities = (of: Capacity) => list((name) => amount(name, { count: of[name] }), t('comma')).all;
+  const capacities = (of: Capacities) => list((name) => amount(name, { count: of[name] }), t('comma')).all;
   const capacityOf = (kind: string, quantity: number) => (isCapacity(kind) ? amount(kind, { count: quantity }) : '');
   const coupon = useCouponTerms();
   const renewalOf = (fen: number | undefined): string => {

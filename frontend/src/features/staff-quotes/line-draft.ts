@@ -1,4 +1,4 @@
-import { CAPACITIES, type Capacity, type CapacityName, perCapacity } from '../../business/capacities';
+import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
 import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 
@@ -67,7 +67,7 @@ export const blankLine = (): LineDraft => ({
   renewalPrice: '',
 });
 
-const typedOf = (capacities: Capacity): TypedCapacity => perCapacity((name) => String(capacities[name]));
+const typedOf = (capacities: Capacities): TypedCapacity => perCapacity((name) => String(capacities[name]));
 
 /** A line for a plan, at its list price for the term where it has one. */
 export function lineOf(plan: LinePlan, months: number, over: Partial<LineDraft> = {}): LineDraft {

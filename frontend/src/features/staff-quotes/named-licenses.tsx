@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
-import { useTermsChange } from '../../business/staff-words';
+import { useTermsChange } from '../../business/staff';
 import { ManyField, SelectField } from '../../shared/forms/choice-fields';
 import type { FormFieldProps } from '../../shared/forms/form-field';
 import { changeOf, type LineDraft } from './line-draft';

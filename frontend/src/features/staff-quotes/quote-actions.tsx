@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { required } from '../../shared/forms/rules';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';

@@ -9,7 +9,7 @@ import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { matching, required } from '../../shared/forms/rules';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Panel } from '../../shared/ui/panel';
 import { CustomerFields } from './customer-fields';
 import { blankLine, type LinePlan, type StaffQuote } from './line-draft';

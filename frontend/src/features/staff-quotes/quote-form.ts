@@ -1,5 +1,5 @@
-import { Form } from 'antd';
 import useSWR from 'swr';
+import { Form } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
@@ -9,9 +9,8 @@ import { useForesight } from '../../business/staff';
 import { type Words, useVersioned } from '../../shared/console/versioned';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
-import { showProblems } from '../../shared/forms/use-submit';
+import { showProblems, useFormDraft } from '../../shared/forms/use-submit';
 import { count } from '../../shared/forms/typed-number';
-import { useFormDraft } from '../../shared/forms/use-submit';
 import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-waiting';
 import { toast } from '../../shared/ui/toast';

@@ -1,5 +1,4 @@
-import { type Health, healthOf, lastBackupOf, type Part } from './health';
-import type { SiteStatus } from './status';
+import { type Health, healthOf, lastBackupOf, type Part, type SiteStatus } from './health';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const thisNight = '2026-11-20T19:40:00.000Z';

@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
 
-type SiteStatus = components['schemas']['SiteStatusView'];
+export type SiteStatus = components['schemas']['SiteStatusView'];
 
 /** `unknown`: there is no data. */
 export type Health = 'good' | 'attention' | 'bad' | 'unknown';

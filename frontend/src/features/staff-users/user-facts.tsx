@@ -6,7 +6,7 @@ import { ReasonDialog } from '../../shared/console/reason';
 import { useMay } from '../../shared/console/staff';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/action-button';
+import { ActionButton } from '../../shared/ui/antd-button';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { later } from '../../shared/ui/later';

@@ -1,8 +1,8 @@
-import { CAPACITIES } from '../../business/capacities';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatDate, formatDateTime } from '../../shared/format/date';
+import { CAPACITIES } from '../../business/capacities';
 import { Capacity } from '../../business/capacity';
+import { formatDate, formatDateTime } from '../../shared/format/date';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
 import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
 import type { FileStatus, Grant } from './facts';

@@ -1,4 +1,4 @@
-import type { Language } from '../language';
+import type { Language } from '../namespaces';
 import shell from '../locales/en/shell.json';
 import ui from '../locales/en/ui.json';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../language';
+import type { Language } from '../namespaces';
 import shell from '../locales/zh/shell.json';
 import ui from '../locales/zh/ui.json';
 

@@ -2,7 +2,7 @@ import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { CampaignActions } from '../../features/staff-campaigns/campaign-actions';
 import { CampaignEditor } from '../../features/staff-campaigns/campaign-editor';
 import { CampaignLinks, CampaignProgress, CampaignRecipients } from '../../features/staff-campaigns/campaign-progress';

@@ -1,5 +1,5 @@
 import { InvoiceList } from '../../features/staff-invoices/invoice-list';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/invoices */
 export default function AdminInvoicesPage() {

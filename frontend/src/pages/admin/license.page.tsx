@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LicenseHistory } from '../../features/licenses/license-history';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import {
   BehindEntry,
   LicenseChanges,

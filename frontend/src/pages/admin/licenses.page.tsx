@@ -1,5 +1,5 @@
 import { LicenseList } from '../../features/staff-licenses/license-list';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/licenses */
 export default function AdminLicensesPage() {

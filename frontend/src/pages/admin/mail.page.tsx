@@ -1,5 +1,5 @@
 import { DeliveryList } from '../../features/staff-mail/delivery-list';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/mail */
 export default function AdminMailPage() {

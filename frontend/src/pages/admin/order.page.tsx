@@ -9,7 +9,7 @@ import { OrderFile, PaymentRecords, RefundRecords } from '../../features/staff-o
 import { RefundDialog } from '../../features/staff-orders/refund-dialogs';
 import { RefundRequest } from '../../features/staff-orders/refunds';
 import { sendReceiptAgain, useStaffOrder } from '../../features/staff-orders/orders.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed, useMay } from '../../shared/console/staff';
 import { ListScope } from '../../shared/console/list-state';

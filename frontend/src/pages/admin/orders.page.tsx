@@ -1,5 +1,5 @@
 import { OrderList } from '../../features/staff-orders/order-list';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/orders */
 export default function AdminOrdersPage() {

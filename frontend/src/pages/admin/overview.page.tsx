@@ -10,7 +10,7 @@ import { Allowed } from '../../shared/console/staff';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Segments } from '../../shared/ui/segments';
 import '../../features/staff-overview/overview.css';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 const USUAL_SPAN = 30;
 

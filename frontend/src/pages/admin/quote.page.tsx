@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePublic } from '../../api/use-public';
 import { QuoteDocument } from '../../features/quotes/quote-document';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { QuoteActions, SendingNotice } from '../../features/staff-quotes/quote-actions';
 import { QuoteEditor } from '../../features/staff-quotes/quote-editor';
 import { QuoteFacts } from '../../features/staff-quotes/quote-facts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { QuoteList } from '../../features/staff-quotes/quote-list';
-import { ConsolePage } from './console-page';
+import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/quotes */
 export default function AdminQuotesPage() {

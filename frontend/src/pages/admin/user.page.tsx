@@ -1,8 +1,8 @@
 import { Tabs } from 'antd';
 import { useNavigate, useSearchParams, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { useAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
 import { Application } from '../../features/staff-customer/customer';
 import { Events } from '../../features/staff-customer/events';
 import { Notes } from '../../features/staff-customer/notes';

@@ -4,7 +4,7 @@ import { ChangeForm } from '../../features/licenses/change-form';
 import { useChangeChoices } from '../../features/licenses/change-price';
 import { useLicense } from '../../features/licenses/licenses.api';
 import { payPath } from '../../features/orders/order';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';

@@ -5,7 +5,7 @@ import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { useChoice } from '../../features/plans/choice';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';
 import '../../features/auth/auth-forms.css';

@@ -10,8 +10,8 @@ import { OrderOutcome, PaymentProblem } from '../../features/orders/order-paymen
 import { usePurse } from '../../features/points/points.api';
 import { OfferLines } from '../../features/quotes/quote-document';
 import { useLiveOrder } from '../../features/orders/orders.api';
-import { refreshAccountInfo, useAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { refreshAccountInfo, useAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { LaterPart } from '../../shared/ui/later-part';

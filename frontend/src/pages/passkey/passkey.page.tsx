@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { NameDialog, PasskeyList } from '../../features/passkeys/passkey-list';
 import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys.api';
-import { useAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { useAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
 import { LaterPart } from '../../shared/ui/later-part';
 import { TitleBar } from '../../shared/ui/title-bar';
 

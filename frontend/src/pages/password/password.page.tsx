@@ -1,11 +1,11 @@
 import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ChangePasswordForm } from '../../features/auth/password-forms';
-import { useAccountInfo } from '../../features/session/session.api';
+import { useAccountInfo } from '../../business/session';
 import { refreshSessions, SessionsPanel } from '../../features/sessions/sessions-panel';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
 import '../settings.css';

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useSignedIn } from '../../features/session/use-signed-in';
+import { useSignedIn } from '../../business/signed-in';
 import { loginPath } from '../../shared/navigation/next-path';
 
 /** `/purchase?paidId=` is an old address of the renewal page. Signed-out readers sign in first. */

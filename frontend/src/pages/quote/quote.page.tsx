@@ -5,8 +5,8 @@ import { OfferAnswer } from '../../features/quotes/offer-answer';
 import { QuoteDocument } from '../../features/quotes/quote-document';
 import { QuotePill } from '../../features/quotes/quote-pill';
 import { useOffer } from '../../features/quotes/quotes.api';
-import { useSignedIn } from '../../features/session/use-signed-in';
-import { PageMeta } from '../../features/site/page-meta';
+import { useSignedIn } from '../../business/signed-in';
+import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import './quote.css';
 

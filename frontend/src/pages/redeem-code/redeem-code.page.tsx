@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useEveryLicense } from '../../features/licenses/licenses.api';
 import { RedeemForm, RedemptionHistory } from '../../features/redeem/redeem';
-import { refreshAccountInfo } from '../../features/session/session.api';
-import { PageMeta } from '../../features/site/page-meta';
+import { refreshAccountInfo } from '../../business/session';
+import { PageMeta } from '../../business/site';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /redeem-code: redeems a code and lists earlier ones. */

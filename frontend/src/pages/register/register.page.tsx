@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { RegisterForm } from '../../features/auth/register-form';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { useChoice } from '../../features/plans/choice';
-import { PageMeta } from '../../features/site/page-meta';
+import { PageMeta } from '../../business/site';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';

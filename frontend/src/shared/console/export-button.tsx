@@ -1,4 +1,4 @@
-import { ActionButton } from '../ui/action-button';
+import { ActionButton } from '../ui/antd-button';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../hooks/use-action';

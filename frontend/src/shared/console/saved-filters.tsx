@@ -10,7 +10,7 @@ import { TickField } from '../forms/choice-fields';
 import { required } from '../forms/rules';
 import { useSubmit } from '../forms/use-submit';
 import { useAction } from '../hooks/use-action';
-import { ActionButton } from '../ui/action-button';
+import { ActionButton } from '../ui/antd-button';
 import { AsyncContent } from '../ui/async-content';
 import { Link } from '../ui/link';
 import { ListPopover } from './list-layout';

@@ -1,5 +1,5 @@
 import { ApiError, NO_ANSWER, type NoAnswer } from '../../api/api-error';
-import { translateUi } from '../../i18n/translate';
+import { translateUi } from '../../i18n/catalogue';
 
 /** The message to show for a failure: the server's own where there is one, else `otherwise` if it is given. */
 export function messageOf(error: unknown, otherwise?: string): string {

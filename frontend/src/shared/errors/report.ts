@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { ApiError, NO_ANSWER, type NoAnswer } from '../../api/api-error';
-import { translateUi } from '../../i18n/translate';
+import { translateUi } from '../../i18n/catalogue';
 import { toast } from '../ui/toast';
 import { messageOf } from './message-of';
 

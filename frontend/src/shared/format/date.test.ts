@@ -1,4 +1,4 @@
-import { daysUntil, formatDate, formatDateTime, formatMonth } from './date';
+import { daysUntil, formatDate, formatDateTime, formatMonth, fromMomentInput, toMomentInput } from './date';
 
 describe('dates', () => {
   it('dates are shown in Shanghai time, wherever the reader is', () => {
@@ -18,5 +18,12 @@ describe('dates', () => {
   it('a month is named as each language writes it', () => {
     expect(formatMonth('2026-10-31T16:00:00Z', 'zh')).toBe('2026 年 11 月');
     expect(formatMonth('2026-11-10T00:00:00Z', 'en')).toBe('November 2026');
+  });
+
+  it('a console field shows an instant in Shanghai time and reads it back', () => {
+    expect(toMomentInput('2026-12-31T16:00:00.000Z')).toBe('2027-01-01T00:00');
+    const instant = fromMomentInput('2027-01-01T00:00');
+    expect(new Date(instant ?? '').toISOString()).toBe('2026-12-31T16:00:00.000Z');
+    expect([toMomentInput(null), fromMomentInput('')]).toEqual(['', null]);
   });
 });

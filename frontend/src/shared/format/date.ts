@@ -42,3 +42,10 @@ export function daysUntil(instant: string | Date, now: Date): number {
   const day = (at: string | Date) => Date.parse(`${formatDate(at)}T00:00:00Z`);
   return Math.round((day(instant) - day(now)) / 86_400_000);
 }
+
+/** Formats an instant for a date field with a time, in the business's time zone; blank for none. */
+export const toMomentInput = (instant: string | null): string =>
+  instant === null ? '' : formatDateTime(instant).replace(' ', 'T');
+
+/** Parses such a field's value to an instant; null when it is blank. The business uses Shanghai time. */
+export const fromMomentInput = (typed: string): string | null => (typed === '' ? null : `${typed}:00+08:00`);

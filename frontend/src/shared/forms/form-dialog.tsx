@@ -2,7 +2,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOneAct, wasDoneBefore } from '../hooks/use-action';
-import { ActionButton } from '../ui/action-button';
+import { ActionButton } from '../ui/antd-button';
 import { Dialog } from '../ui/dialog';
 import { type FieldOf, useSubmit } from './use-submit';
 import './forms.css';

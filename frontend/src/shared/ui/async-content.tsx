@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton as Bars } from 'antd';
 import { useTranslations } from 'use-intl';
 import { contentOf, failureOf, type FailureProps } from '../content-of';
-import { ButtonLink } from './button-link';
+import { ButtonLink } from './antd-button';
 import { EmptyDrawing } from './empty-drawing';
 
 /** Placeholder bars for lines of text. `rows` as many as are expected, so that nothing moves when they load. */

@@ -3,8 +3,8 @@ import { lazy, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { MAX_SEARCH_LENGTH, useTypedQuery } from '../hooks/use-list-query';
-import { ButtonLink } from './button-link';
-import { Part } from './part';
+import { ButtonLink } from './antd-button';
+import { Part } from './boundary';
 import './list-search.css';
 
 /** After the list: 25 kB. */

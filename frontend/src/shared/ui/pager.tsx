@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePageIndex, usePageLink } from '../hooks/use-page-index';
 import { Link } from './link';
-import { Part } from './part';
+import { Part } from './boundary';
 
 /** Most lists have one page. */
 const Pagination = lazy(() => import('antd/es/pagination'));

@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/company/company.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
-import { kept } from '../../../shared/ui/kept';
+import { PageMeta, useSite } from '../../../business/site';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Company = kept(() => import('./company-text'));
+const Company = kept(() => import('../../../features/company/company'));
 
 /** /about */
 export default function AboutPage() {

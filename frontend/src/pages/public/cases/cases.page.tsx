@@ -1,18 +1,16 @@
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePublic, writtenAnswer } from '../../../api/use-public';
 import '../../../features/cases/cases.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { usePublic, writtenAnswer } from '../../../api/use-public';
+import { PageMeta, useSite } from '../../../business/site';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
-import { kept } from '../../../shared/ui/kept';
-import { later } from '../../../shared/ui/later';
+import { kept, later } from '../../../shared/ui/later';
 import { usePageIndex } from '../../../shared/hooks/use-page-index';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Cases = kept(() => import('./cases-list'));
-const NewerCases = later(() => import('./cases-list'));
+const Cases = kept(() => import('../../../features/cases/all-cases'));
+const NewerCases = later(() => import('../../../features/cases/all-cases'));
 const MoreCases = later(() => import('./more-cases'));
 
 /** /cases; with `?pageIndex=` the customers after the first page. */

@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/editions/editions.css';
 import '../../../features/editions/matrix.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
-import { kept } from '../../../shared/ui/kept';
+import { PageMeta, useSite } from '../../../business/site';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Comparison = kept(() => import('./comparison'));
+const Comparison = kept(() => import('../../../features/editions/edition-comparison'));
 
 /** /difference */
 export default function DifferencePage() {

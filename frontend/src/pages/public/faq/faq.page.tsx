@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/faq/faq.css';
-import { PageMeta } from '../../../features/site/page-meta';
+import { PageMeta } from '../../../business/site';
 import '../../../shared/prose/prose.css';
-import { kept } from '../../../shared/ui/kept';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Text = kept(() => import('./faq-text'));
+const Text = kept(() => import('../../../features/faq/faq'));
 
 /** /faq */
 export default function FaqPage() {

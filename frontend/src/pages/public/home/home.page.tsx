@@ -3,9 +3,8 @@ import '../../../features/cases/wall.css';
 import '../../../features/editions/editions.css';
 import { Closing, Hero } from '../../../features/home/hero';
 import '../../../features/home/home.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
-import { kept } from '../../../shared/ui/kept';
+import { PageMeta, useSite } from '../../../business/site';
+import { kept } from '../../../shared/ui/later';
 
 const Story = kept(() => import('../../../features/home/story-sections'));
 const Offer = kept(() => import('./offer'));

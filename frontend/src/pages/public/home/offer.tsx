@@ -1,7 +1,6 @@
 import { Customers } from '../../../features/cases/case-wall';
-import { EditionSummary } from '../../../features/editions/edition-summary';
-import { OrganizationData } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { EditionSummary } from '../../../features/editions/edition-card';
+import { OrganizationData, useSite } from '../../../business/site';
 
 /** Editions and customers, as the page was made, which follows catalogue and reviews. */
 export default function Offer() {

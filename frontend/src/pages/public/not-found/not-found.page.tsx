@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../../features/site/page-meta';
+import { PageMeta } from '../../../business/site';
 import './not-found.css';
 import { Link } from '../../../shared/ui/link';
 

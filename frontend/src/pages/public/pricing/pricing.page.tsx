@@ -1,24 +1,22 @@
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import '../../../shared/public-ui/rules.css';
 import { isSignedIn } from '../../../api/token';
 import { usePlaceOrder } from '../../../features/orders/use-place-order';
 import type { Combo, Plan } from '../../../features/plans/plan';
 import { PlanLimits, PlanList, PromotionCard } from '../../../features/plans/plan-list';
 import { usePlans } from '../../../features/plans/plans.api';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { PageMeta, useSite } from '../../../business/site';
 import { useCapacityList } from '../../../business/capacity';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';
-import { kept } from '../../../shared/ui/kept';
-import { later } from '../../../shared/ui/later';
+import { kept, later } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
-import '../../../shared/public-ui/rules.css';
 
-const AfterBuying = kept(() => import('./after-buying-part'));
+const AfterBuying = kept(() => import('../../../features/plans/after-buying'));
 /** A separate page at the same address: its code and texts are loaded only when a licence is renewed. */
 const RenewPlan = later(() => import('./renew-plan'));
 

@@ -6,9 +6,8 @@ import { ENTERPRISE_PLAN_ID, type Combo, type Plan } from '../../../features/pla
 import { PlanLimits, PromotionCard } from '../../../features/plans/plan-list';
 import { RenewalPanel, useRenewal } from '../../../features/plans/renewal-panel';
 import { usePlans } from '../../../features/plans/plans.api';
-import { useSignedIn } from '../../../features/session/use-signed-in';
-import { useSite } from '../../../features/site/site.api';
-import { PageMeta } from '../../../features/site/page-meta';
+import { useSignedIn } from '../../../business/signed-in';
+import { useSite, PageMeta } from '../../../business/site';
 import { loginPath } from '../../../shared/navigation/next-path';
 import { Alert } from '../../../shared/public-ui/alert';
 import { AsyncContent, Skeleton } from '../../../shared/public-ui/async-content';

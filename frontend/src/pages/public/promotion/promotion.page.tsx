@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import '../../../features/promotion/promotion.css';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
-import { kept } from '../../../shared/ui/kept';
+import { PageMeta, useSite } from '../../../business/site';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
-const Campaign = kept(() => import('./campaign-text'));
+const Campaign = kept(() => import('../../../features/promotion/promotion'));
 
 /** /promotion */
 export default function PromotionPage() {

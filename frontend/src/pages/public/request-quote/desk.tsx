@@ -7,14 +7,14 @@ import { ApplicationForm } from '../../../features/enterprise/application-form';
 import { ApplicationRecord, useApplication } from '../../../features/enterprise/application-record';
 import { usePlans } from '../../../features/plans/plans.api';
 import { QuoteRequestForm } from '../../../features/quotes/quote-request-form';
-import { useAccountInfo } from '../../../features/session/session.api';
-import { useSite } from '../../../features/site/site.api';
+import { useAccountInfo } from '../../../business/session';
+import { useSite } from '../../../business/site';
 import { ToneIcon } from '../../../shared/public-ui/status-pill';
 import { Skeleton, AsyncContent } from '../../../shared/ui/async-content';
-import { ButtonLink } from '../../../shared/ui/button-link';
+import { ButtonLink } from '../../../shared/ui/antd-button';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { AntdProvider } from '../../../theme/antd-provider';
-import { AwaitedForm, FreeFrame } from './free-frame';
+import { AwaitedForm, FreeFrame } from '../../../features/enterprise/free-frame';
 import '../../../features/enterprise/application.css';
 import '../../../features/quotes/quotes.css';
 

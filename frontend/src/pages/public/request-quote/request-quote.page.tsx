@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../features/session/use-signed-in';
-import { PageMeta } from '../../../features/site/page-meta';
+import { useSignedIn } from '../../../business/signed-in';
+import { PageMeta } from '../../../business/site';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { later } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
 import { PageHead } from '../../../shared/public-ui/page-head';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
-import { AwaitedForm, FreeFrame } from './free-frame';
+import { AwaitedForm, FreeFrame } from '../../../features/enterprise/free-frame';
 
 const Desk = later(() => import('./desk'));
 

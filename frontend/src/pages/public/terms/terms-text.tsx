@@ -1,5 +1,5 @@
 import { LegalText } from '../../../features/legal/legal-text';
-import { useSiteValues } from '../../../features/site/site.api';
+import { useSiteValues } from '../../../business/site';
 
 export default function TermsText() {
   return <LegalText name="terms" values={useSiteValues()} />;

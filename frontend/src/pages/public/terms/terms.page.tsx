@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../../features/site/page-meta';
-import { useSite } from '../../../features/site/site.api';
+import { PageMeta, useSite } from '../../../business/site';
 import '../../../shared/prose/prose.css';
-import { kept } from '../../../shared/ui/kept';
+import { kept } from '../../../shared/ui/later';
 import { PageHead } from '../../../shared/public-ui/page-head';
 
 const Text = kept(() => import('./terms-text'));

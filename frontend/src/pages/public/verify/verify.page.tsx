@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { PageMeta } from '../../../features/site/page-meta';
+import { PageMeta } from '../../../business/site';
 import { VerifyDesk } from '../../../features/verify/verify-desk';
 import { PageHead } from '../../../shared/public-ui/page-head';
 

@@ -1,0 +1,114 @@
+import { Alert, Tag } from 'antd';
+import { useTranslations } from 'use-intl';
+import { PAYMENT_METHODS } from '../../api/values';
+import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
+import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
+import { Allowed } from '../../shared/console/staff';
+import { useList } from '../../shared/console/list-state';
+import { byChoice, byFlag } from '../../shared/console/list-toolbar';
+import { useMethodName } from '../../business/payment-methods';
+import { formatYuan } from '../../shared/format/money';
+import { Link } from '../../shared/ui/link';
+import { ConsolePage } from '../../business/staff-page';
+import { RefundAction } from './refund-dialogs';
+import { isPayeeKnown, REFUND_STAGES, RefundDecision, type RefundRow, STAGE_TONES, useRefundReason } from './refunds';
+
+/** /admin/refunds: refunds of money: to be paid out by staff, in progress, and completed. */
+export default function AdminRefundsPage() {
+  const t = useTranslations('staff-orders');
+  const methods = useTranslations('payment-methods');
+  const columns = useColumns();
+  return (
+    <ConsolePage title="refunds">
+      <Allowed to="orders.read">
+        <PointRequests />
+      </Allowed>
+      <ConsoleList
+        path="/api/admin/refunds"
+        rowKey={({ refundNo }) => refundNo}
+        columns={columns}
+        placeholder={t('refundList.placeholder')}
+        filters={[
+          byFlag('isWaiting', t('refundList.isWaiting')),
+          byChoice('stage', t('refundList.stage'), REFUND_STAGES, (value) => t(`refundStages.${value}`)),
+          byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
+        ]}
+        hasExport
+        empty={t('refundList.empty')}
+      />
+    </ConsolePage>
+  );
+}
+
+function useColumns(): ListColumn<RefundRow>[] {
+  const t = useTranslations('staff-orders');
+  const common = useTranslations('console');
+  const method = useMethodName();
+  const inWords = useRefundReason();
+  return [
+    {
+      key: 'order',
+      title: t('number'),
+      cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} number={orderNumber} />,
+    },
+    { key: 'mail', title: t('buyer'), cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} /> },
+    {
+      key: 'amountFen',
+      title: t('refundList.amount'),
+      isFigure: true,
+      isMain: true,
+      sortable: true,
+      cell: ({ amountFen }) => formatYuan(amountFen),
+    },
+    {
+      key: 'stage',
+      isMain: true,
+      title: t('refundList.stage'),
+      cell: ({ stage }) => <Tag color={STAGE_TONES[stage]}>{t(`refundStages.${stage}`)}</Tag>,
+    },
+    {
+      key: 'reason',
+      title: t('refundList.reason'),
+      cell: ({ origin, reason }) => <LongText text={inWords(reason)} none={t(`origin.${origin}`)} />,
+    },
+    { key: 'method', title: t('method'), cell: (refund) => method(refund.method) },
+    { key: 'payee', title: t('payout.payee'), cell: (refund) => <Payee refund={refund} /> },
+    momentColumn('createdAt', t('refundList.createdAt')),
+    momentColumn('finishedAt', t('refundList.finishedAt')),
+    { key: 'acts', title: common('actions'), cell: (refund) => <RowAction refund={refund} /> },
+  ];
+}
+
+/** A customer's request is decided here, with the same figures as on the page of its order. */
+function RowAction({ refund }: { readonly refund: RefundRow }) {
+  const { stage, origin, orderId, orderRefundedFen } = refund;
+  if (stage !== 'requested' || origin !== 'customer') return <RefundAction refund={refund} />;
+  return <RefundDecision order={{ id: orderId, settledBy: 'money', refundedFen: orderRefundedFen }} />;
+}
+
+/** Requests for points: they are no refunds of money, and are decided on the page of their order. */
+function PointRequests() {
+  const t = useTranslations('staff-orders.refundList');
+  const { data } = useList('/api/admin/orders', { isRefundAsked: 'true', settledBy: 'points' });
+  if (!data?.total) return null;
+  return (
+    <Alert
+      showIcon
+      type="info"
+      role="note"
+      title={
+        <Link className="link" to="/admin/orders?isRefundAsked=true&settledBy=points">
+          {t('pointRequests', { count: data.total })}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Payer of a transfer and payee of its refund. Gateways store it themselves. */
+function Payee({ refund }: { readonly refund: RefundRow }) {
+  const t = useTranslations('staff-orders.payout');
+  if (refund.method !== 'bank') return '—';
+  if (!isPayeeKnown(refund)) return t('missing');
+  return <LongText text={`${refund.payer ?? ''} · ${refund.payerAccount ?? ''}`} />;
+}

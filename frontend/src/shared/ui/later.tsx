@@ -1,0 +1,61 @@
+import { createContext, createElement, use, type ComponentType, useState } from 'react';
+import { loadMessages } from '../../i18n/catalogue';
+import type { Namespace } from '../../i18n/namespaces';
+import { useHydrated, hasStarted } from '../hooks/use-hydrated';
+import { Part } from './boundary';
+
+type Module<P> = { readonly default: ComponentType<P> };
+
+interface Fetching {
+  /** Preloads the component; a failure is retried when it is shown. */
+  readonly fetch: () => Promise<unknown>;
+}
+
+/** Names an attempt to show a part: a failed download stays failed for it, and is retried by the next. */
+export const Attempt = createContext('0');
+
+/** A component whose code and texts are fetched when it is first shown. Needs a `Suspense` around it. */
+export function later<P extends object>(
+  load: () => Promise<Module<P>>,
+  ...namespaces: Namespace[]
+): ComponentType<P> & Fetching {
+  const tried: Record<string, Promise<Module<P>>> = {};
+  let Loaded: ComponentType<P> | undefined;
+  const fetch = (attempt = '') =>
+    (tried[attempt] ??= Promise.all([load(), loadMessages(namespaces)]).then(([module]) => {
+      Loaded = module.default;
+      return module;
+    }));
+  // A component that is already loaded must not suspend: React keeps a fallback for 300 ms, and anything typed in that
+  // time would be lost.
+  const Later = (props: P) => createElement(Loaded ?? use(fetch(use(Attempt))).default, props);
+  return Object.assign(Later, { fetch });
+}
+
+/**
+ * A static part of a page without interaction. Its prerendered markup is kept as it is: neither its code nor its texts
+ * are loaded, and nothing of it is hydrated. Both are fetched only when the page is rendered in the browser, after a
+ * navigation from another one.
+ */
+export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
+  const Built = later(load, ...namespaces);
+  // Its page is still loading, and so is this part.
+  if (hasStarted()) Built.fetch().catch(() => {});
+
+  return function Kept() {
+    // False during hydration of prerendered markup and from then on, because kept markup stays.
+    const hydrated = useHydrated();
+    const [build] = useState(hydrated);
+    if (build || import.meta.env.SSR) {
+      return (
+        <div>
+          <Part>
+            <Built />
+          </Part>
+        </div>
+      );
+    }
+    // React does not touch the content of such an element during hydration.
+    return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  };
+}
