@@ -29,8 +29,8 @@ answers() {
   tail -1 "$sold" | { grep -oE "\"(GET|POST) $1\":[0-9]+" || true; } | awk -F: '{ sum += $2 } END { print sum + 0 }'
 }
 
-# Expects at least one acknowledged order, or nothing was tried, and every acknowledged order and payment exactly once, and one license per payment. A payment whose response was
-# lost may be stored as well.
+# Expects every acknowledged order and payment exactly once, and one license per payment. A payment whose response was
+# lost may be stored as well. Without an acknowledged order, nothing was tried.
 judge_records() {
   local acknowledged paid
   say "$(tail -1 "$sold")"
