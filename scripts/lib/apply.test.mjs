@@ -41,7 +41,7 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'apply-'));
   for (const name of ['scripts/lib', 'bin', 'state']) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['apply', 'lib/roll.sh', 'lib/settings.sh'])
+  for (const name of ['apply', 'lib/monitoring.sh', 'lib/roll.sh', 'lib/settings.sh'])
     cpSync(inRoot('scripts', name), join(folder, 'scripts', name));
   writeFileSync(join(folder, 'bin/docker'), DOCKER, { mode: 0o755 });
   writeFileSync(join(folder, 'bin/sleep'), '#!/bin/sh\n', { mode: 0o755 });
