@@ -11,19 +11,6 @@ const OFFERED_MS = 10_000;
 let attempts = 0;
 const nextAttempt = (): string => String((attempts += 1));
 
-/** Style sheets that did not arrive. */
-const lost = new Set<HTMLLinkElement>();
-if (typeof document !== 'undefined') {
-  const remember = ({ target }: Event) => target instanceof HTMLLinkElement && lost.add(target);
-  document.addEventListener('error', remember, true);
-}
-
-/** Fetches them again: an import waits for each of its style sheets once, and another attempt does without. */
-function refetchStyles(): void {
-  for (const link of lost) link.replaceWith(link.cloneNode());
-  lost.clear();
-}
-
 interface Props {
   /** Shown while its code is loading. */
   readonly waiting?: ReactNode;
@@ -38,12 +25,8 @@ interface Props {
  */
 export function LaterPart({ waiting, onClose, children }: Props) {
   const [attempt, setAttempt] = useState(nextAttempt);
-  const retry = () => {
-    refetchStyles();
-    setAttempt(nextAttempt());
-  };
   return (
-    <Boundary visit={attempt} failed={() => <Failure onRetry={retry} onClose={onClose} />}>
+    <Boundary visit={attempt} failed={() => <Failure onRetry={() => setAttempt(nextAttempt())} onClose={onClose} />}>
       <Attempt value={attempt}>
         <Suspense fallback={waiting}>{children}</Suspense>
       </Attempt>

@@ -11,6 +11,28 @@ interface Fetching {
   readonly fetch: () => Promise<unknown>;
 }
 
+/** Style sheets that did not arrive. */
+const lost = new Set<HTMLLinkElement>();
+if (typeof document !== 'undefined') {
+  const remember = ({ target }: Event) =>
+    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target);
+  document.addEventListener('error', remember, true);
+}
+
+/** Fetches them again: an import waits for each of its style sheets once, and another one would do without. */
+const lostStyles = (): Promise<unknown> =>
+  Promise.all(
+    [...lost].map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      lost.delete(link);
+      link.replaceWith(again);
+      return new Promise((done, fail) => {
+        again.addEventListener('load', done);
+        again.addEventListener('error', fail);
+      });
+    }),
+  );
+
 /** Names an attempt to show a part: a failed download stays failed for it, and is retried by the next. */
 export const Attempt = createContext('0');
 
@@ -22,7 +44,7 @@ export function later<P extends object>(
   const tried: Record<string, Promise<Module<P>>> = {};
   let Loaded: ComponentType<P> | undefined;
   const fetch = (attempt = '') =>
-    (tried[attempt] ??= Promise.all([load(), loadMessages(namespaces)]).then(([module]) => {
+    (tried[attempt] ??= Promise.all([load(), loadMessages(namespaces), lostStyles()]).then(([module]) => {
       Loaded = module.default;
       return module;
     }));
