@@ -14,8 +14,8 @@ const SCHEMAS = {
 };
 
 /**
- * The object, which notes in `unread` the place of every field that nobody has read: a schema reads each field that it
- * knows, and lets any other pass.
+ * Wraps an object so that `unread` lists the path of every field that is never read. A schema reads each field that it
+ * knows and ignores all others.
  */
 function watched(object, unread, place = '') {
   if (object === null || typeof object !== 'object') return object;

@@ -59,7 +59,7 @@ function install(from: string, to: string): void {
   for (const name of FILES) {
     const file = join(to, name);
     rmSync(`${file}.before`, { force: true });
-    // The same file under a second name: whoever could read it still can once it is put back.
+    // A hard link, not a copy: the file keeps its owner, so nginx can read it again once it is put back.
     if (existsSync(file)) linkSync(file, `${file}.before`);
     writeFileSync(`${file}.new`, readFileSync(join(from, name)), { mode: 0o400 });
     renameSync(`${file}.new`, file);
