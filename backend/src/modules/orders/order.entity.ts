@@ -140,6 +140,22 @@ export class Order {
   createdAt!: Date;
 }
 
+/** What an order is placed with. Everything else about it comes later and begins with the column's default. */
+export type NewOrder = Omit<
+  Order,
+  | 'status'
+  | 'licenseId'
+  | 'refundedFen'
+  | 'waivedFen'
+  | 'settledBy'
+  | 'method'
+  | 'couponCode'
+  | 'paidAt'
+  | 'invoiceRequestedAt'
+  | 'endedAt'
+  | 'voidReason'
+>;
+
 /** A payment anomaly: what happened, what was done automatically, and how staff resolved it. */
 @Entity('payment_incidents')
 @Index('payment_incidents_open', ['createdAt'], { where: 'closed_at IS NULL' })
