@@ -9,7 +9,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import type { Account } from './account.entity.js';
+import type { Account, NewAccount } from './account.entity.js';
 import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { PersonalData } from './personal-data.js';
@@ -26,7 +26,7 @@ interface Owner {
   readonly now: Date;
 }
 
-interface NewAccount extends Owner {
+interface Registrant extends Owner {
   readonly passwordHash: string;
   readonly referralCode: string | null;
   readonly wantsMarketing: boolean;
@@ -42,7 +42,7 @@ export class AccountRegistration {
    *
    * Ignores an unknown referral code, and one that belongs to the same mailbox: self-referral does not count.
    */
-  async create(tx: Tx, account: NewAccount): Promise<string | null> {
+  async create(tx: Tx, account: Registrant): Promise<string | null> {
     const { wantsMarketing, passwordHash, now } = account;
     const referrerId = await this.#referrerOf(tx, account);
     const id = await this.#insert(tx, account, { passwordHash, referrerId, isSubscribed: wantsMarketing });
@@ -69,21 +69,13 @@ export class AccountRegistration {
   async #insert(
     tx: Tx,
     { mail, name, locale, now }: Owner,
-    rest: Pick<Account, 'passwordHash' | 'referrerId' | 'isSubscribed'>,
+    rest: Pick<NewAccount, 'passwordHash' | 'referrerId' | 'isSubscribed'>,
   ): Promise<string | null> {
-    const standing = {
-      role: 'customer',
-      disabledAt: null,
-      approvesFrom: null,
-      workSeenAt: null,
-      deletionRequestedAt: null,
-      deletedAt: null,
-    } as const;
     const referralCode = newReferralCode((below) => randomInt(below));
-    return this.accounts.insert(tx, { ...rest, ...standing, mail, name, locale, referralCode, createdAt: now });
+    return this.accounts.insert(tx, { ...rest, mail, name, locale, referralCode, createdAt: now });
   }
 
-  async #referrerOf(tx: Tx, { mail, referralCode }: NewAccount): Promise<string | null> {
+  async #referrerOf(tx: Tx, { mail, referralCode }: Registrant): Promise<string | null> {
     const code = readReferralCode(referralCode ?? '');
     if (code === null) return null;
     const referrer = await this.accounts.findByReferralCode(tx, code);

@@ -69,6 +69,12 @@ export class Account {
   version!: number;
 }
 
+/** What an account is created with. Everything else about it comes later and begins with the column's default. */
+export type NewAccount = Pick<
+  Account,
+  'mail' | 'name' | 'locale' | 'passwordHash' | 'referralCode' | 'referrerId' | 'isSubscribed' | 'createdAt'
+>;
+
 /** A picture that the user chose. In a separate table, because most reads of an account do not need it. */
 @Entity('account_avatars')
 @Check('account_avatars_size', 'length(picture) <= 44000')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Raw } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
-import { Account, AccountAvatar, Consent } from './account.entity.js';
+import { Account, AccountAvatar, Consent, type NewAccount } from './account.entity.js';
 
 @Injectable()
 export class AccountsRepository {
@@ -48,7 +48,7 @@ export class AccountsRepository {
   }
 
   /** Returns null when the address is taken, including by a registration that commits concurrently. */
-  async insert(tx: Tx, account: Omit<Account, 'id' | 'version'>): Promise<string | null> {
+  async insert(tx: Tx, account: NewAccount): Promise<string | null> {
     try {
       return (await tx.transaction((inner) => inner.save(Account, { ...account }))).id;
     } catch (error) {
