@@ -8,7 +8,7 @@ import { MenuIcon } from '../../shared/ui/icons';
 import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';
 import { MemberArea, RequireSignIn } from '../member-area';
-import { QUOTES_LINK, SIDE_LINKS, type AccountLink } from '../shell/account-links';
+import { OTHER_LINKS, SIDE_LINKS, type AccountLink } from '../shell/account-links';
 import '../shell/account.css';
 import { NavLink } from '../../shared/ui/link';
 
@@ -53,27 +53,29 @@ function Owner() {
 
 function Entries({ onChoose }: { readonly onChoose?: () => void }) {
   const t = useTranslations('shell');
+  const names = useTranslations('account');
   const entry = ({ to, label, icon: Icon, red }: AccountLink) => (
     <NavLink key={to} to={to} className={red ? 'red' : undefined} onClick={onChoose}>
       <Icon />
-      {t(`account.${label}`)}
+      {names(label)}
     </NavLink>
   );
   return (
     <nav aria-label={t('accountNav')}>
       {SIDE_LINKS.map(entry)}
       <hr />
-      {entry(QUOTES_LINK)}
+      {OTHER_LINKS.map(entry)}
     </nav>
   );
 }
 
 function Sheet() {
   const t = useTranslations('shell');
+  const names = useTranslations('account');
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const here = [...SIDE_LINKS, QUOTES_LINK].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const here = [...SIDE_LINKS, ...OTHER_LINKS].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
   return (
     <>
@@ -86,7 +88,7 @@ function Sheet() {
       >
         <MenuIcon />
         {t('accountMenu')}
-        {here && <span className="here">{t(`account.${here.label}`)}</span>}
+        {here && <span className="here">{names(here.label)}</span>}
       </button>
       {open && (
         <LaterPart onClose={close}>

@@ -15,17 +15,18 @@ import {
 
 export interface AccountLink {
   readonly to: string;
-  readonly label: keyof Messages['shell']['account'];
+  /** The name of its page, or other words for it. */
+  readonly label: `titles.${keyof Messages['account']['titles']}` | 'iWantToPromote';
   readonly icon: ComponentType;
   /** Shown in red. */
   readonly red?: boolean;
 }
 
-const profile: AccountLink = { to: '/profile', label: 'profile', icon: PersonIcon };
-const password: AccountLink = { to: '/password', label: 'password', icon: LockIcon };
-const passkey: AccountLink = { to: '/passkey', label: 'passkey', icon: KeyIcon };
-const orders: AccountLink = { to: '/order', label: 'orders', icon: ListIcon };
-const licenses: AccountLink = { to: '/license', label: 'licenses', icon: LicenseIcon };
+const profile: AccountLink = { to: '/profile', label: 'titles.profile', icon: PersonIcon };
+const password: AccountLink = { to: '/password', label: 'titles.password', icon: LockIcon };
+const passkey: AccountLink = { to: '/passkey', label: 'titles.passkey', icon: KeyIcon };
+const orders: AccountLink = { to: '/order', label: 'titles.orders', icon: ListIcon };
+const licenses: AccountLink = { to: '/license', label: 'titles.licenses', icon: LicenseIcon };
 
 /** The menu behind the avatar, and the account's part of the drawer. Sign out follows them. */
 export const PROFILE_LINKS: readonly AccountLink[] = [
@@ -37,9 +38,9 @@ export const PROFILE_LINKS: readonly AccountLink[] = [
   { to: '/affiliate', label: 'iWantToPromote', icon: ShareIcon, red: true },
 ];
 
-const redeemCodes: AccountLink = { to: '/redeem-code', label: 'redeemCodes', icon: GiftIcon };
-const mergeLogs: AccountLink = { to: '/merge-logs', label: 'mergeLogs', icon: MergeIcon };
-const emailSubscription: AccountLink = { to: '/email-subscription', label: 'emailSubscription', icon: MailIcon };
+const redeemCodes: AccountLink = { to: '/redeem-code', label: 'titles.redeemCode', icon: GiftIcon };
+const mergeLogs: AccountLink = { to: '/merge-logs', label: 'titles.mergeLogs', icon: MergeIcon };
+const emailSubscription: AccountLink = { to: '/email-subscription', label: 'titles.emailSubscription', icon: MailIcon };
 
 /** The side menu of the account area. */
 export const SIDE_LINKS: readonly AccountLink[] = [
@@ -50,12 +51,12 @@ export const SIDE_LINKS: readonly AccountLink[] = [
   licenses,
   redeemCodes,
   mergeLogs,
-  { to: '/affiliate', label: 'promote', icon: ShareIcon, red: true },
+  { to: '/affiliate', label: 'titles.affiliate', icon: ShareIcon, red: true },
   emailSubscription,
 ];
 
-/** Not part of the nine above: quotes that our sales staff made. */
-export const QUOTES_LINK: AccountLink = { to: '/quotes', label: 'quotes', icon: QuoteIcon };
+/** Not part of the nine above. */
+export const OTHER_LINKS: readonly AccountLink[] = [{ to: '/quotes', label: 'titles.quotes', icon: QuoteIcon }];
 
 /** What does not fit on the first level of the menu behind the avatar. */
-export const MORE_LINKS: readonly AccountLink[] = [redeemCodes, mergeLogs, emailSubscription, QUOTES_LINK];
+export const MORE_LINKS: readonly AccountLink[] = [redeemCodes, mergeLogs, emailSubscription, ...OTHER_LINKS];

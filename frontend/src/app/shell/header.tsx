@@ -1,15 +1,16 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../business/site';
 import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/boundary';
+import { later } from '../../shared/ui/later';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 import { NAV_LINKS } from './nav-links';
 import { NavLink } from '../../shared/ui/link';
 
-const NavDrawer = lazy(() => import('./nav-drawer'));
+const NavDrawer = later(() => import('./nav-drawer'));
 
 export function Header() {
   const t = useTranslations('shell');

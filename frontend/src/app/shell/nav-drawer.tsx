@@ -15,6 +15,7 @@ import { Link, NavLink } from '../../shared/ui/link';
 /** The header's links on screens below 992 px, and what does not fit in the header. */
 export default function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('shell');
+  const names = useTranslations('account');
   const ui = useTranslations('ui');
   const locale = useLocale();
   const signedIn = useSignedIn();
@@ -44,7 +45,7 @@ export default function NavDrawer({ onClose }: { readonly onClose: () => void })
           {PROFILE_LINKS.map(({ to, label, icon: Icon, red }) => (
             <NavLink key={to} to={to} className={red ? 'red' : undefined}>
               <Icon />
-              {t(`account.${label}`)}
+              {names(label)}
             </NavLink>
           ))}
           <button type="button" onClick={() => void logout(inLocale(locale, '/'))}>

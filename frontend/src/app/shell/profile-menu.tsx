@@ -65,12 +65,12 @@ export default function ProfileMenu({ account }: Props) {
 }
 
 function Entry({ to, label, icon: Icon, red }: AccountLink) {
-  const t = useTranslations('shell');
+  const t = useTranslations('account');
   return (
     <DropdownMenu.Item asChild>
       <Link to={to} className={red ? 'red' : undefined}>
         <Icon />
-        {t(`account.${label}`)}
+        {t(label)}
       </Link>
     </DropdownMenu.Item>
   );

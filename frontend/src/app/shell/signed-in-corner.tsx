@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SwrSettings } from '../../api/swr-settings';
 import { useAccountInfo } from '../../business/session';
 import { Avatar } from '../../shared/public-ui/avatar';
 import { Part } from '../../shared/ui/boundary';
+import { later } from '../../shared/ui/later';
 import { AccountLink } from './account-link';
 
-const ProfileMenu = lazy(() => import('./profile-menu'));
+const ProfileMenu = later(() => import('./profile-menu'));
 
 /**
  * The avatar. Its menu (30 kB) is fetched on the first click and opens by itself; until then a plain button is shown.
