@@ -7,7 +7,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { inRoot } from './root.mjs';
 
 /**
- * A machine with one nginx, at the ports 8080 and 8443, and the replicas whose names stand in STATE/api and STATE/worker.
+ * A machine with one nginx, at the ports 8080 and 8443, and the replicas that STATE/api and STATE/worker name.
  * TAKEN are the ports of other programs; of a service in SICK no replica can be added.
  */
 const DOCKER = `#!/bin/bash
@@ -82,7 +82,7 @@ for (const [line, reason] of [
   });
 }
 
-test('apply counts replicas as Compose reads them, whatever stands behind the number', () => {
+test('apply counts replicas as Compose reads them, also with a comment behind the number', () => {
   for (const line of ['API_REPLICAS=3 # for the sale', "API_REPLICAS='3' # for the sale", 'export API_REPLICAS="3"']) {
     const { status, stderr } = apply(`API_REPLICAS=1\n${line}\n`);
     assert.equal(status, 0, stderr);

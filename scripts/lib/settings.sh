@@ -2,7 +2,7 @@
 # scripts/swarm-settings and scripts/lib/roll.sh.
 
 # read_settings FILE: fills three arrays. setting_names: '' for a line that sets nothing; setting_values; setting_lines:
-# the text as it stands in the file.
+# the text of the file.
 read_settings() {
   local line rest more name value text
   setting_names=() setting_values=() setting_lines=()
@@ -30,13 +30,13 @@ single_quoted="^'([^']*)'"
 double_quoted='^"(([^"\]|\\.)*)"'
 is_closed() { [[ $1 =~ $single_quoted || $1 =~ $double_quoted ]]; }
 
-# unquoted TEXT: what stands between the quotes that it begins with.
+# unquoted TEXT: what is between the quotes that it begins with.
 unquoted() {
   local text
   if [[ $1 =~ $single_quoted ]]; then printf '%s' "${BASH_REMATCH[1]}"; return; fi
   [[ $1 =~ $double_quoted ]]
   text=${BASH_REMATCH[1]}
-  # A byte that no setting holds stands for an escaped backslash meanwhile.
+  # Meanwhile a byte that no setting contains takes the place of an escaped backslash.
   text=${text//\\\\/$'\001'}
   text=${text//\\n/$'\n'} text=${text//\\\"/\"} text=${text//\\\$/\$}
   printf '%s' "${text//$'\001'/\\}"

@@ -135,7 +135,7 @@ test('setup does not replace a file that the site uses by an old value of .env',
   writeFileSync(join(folder, '.env'), `${env()}SMTP_URL=smtp://old.example.com\n`);
   const { status, stderr } = setup(ANSWERS);
   assert.equal(status, 1);
-  assert.match(stderr, /SMTP_URL and SMTP_URL_FILE both stand in \.env/);
+  assert.match(stderr, /SMTP_URL and SMTP_URL_FILE are both in \.env/);
   assert.equal(readFileSync(secret('smtp-url'), 'utf8'), `${ANSWERS.SMTP_URL}\n`);
 });
 

@@ -45,7 +45,7 @@ export function foreignUses(sources, exceptions) {
         faults.push(`${file.place(at)} writes ${table} of ${owner}: call what ${owner} exports or send it an event`);
       else if (!isWrite && !tables.some((one) => mayRead(module, one, column)))
         faults.push(
-          `${file.place(at)} reads ${what} of ${owner}: call what ${owner} exports, or declare it in ${owner}/index.ts`,
+          `${file.place(at)} reads ${what} of ${owner}: call what ${owner} exports, or declare it in \`views\` beside the entity`,
         );
     }
     for (const { at, table } of module === 'app' ? [] : importedEntities(file, entities))

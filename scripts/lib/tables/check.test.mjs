@@ -16,7 +16,7 @@ const ENTITIES = [
   { path: 'modules/quotes/entities/quote.entity.ts', source: `\n@Entity('quotes')\nexport class Quote {\n}\n` },
 ];
 const view = (columns) => ({
-  path: 'modules/orders/index.ts',
+  path: 'modules/orders/orders.ts',
   source: `export const views = {\n  orders: { holds: 'orders', columns: { ${columns.map((one) => `${one}: 'what'`).join(', ')} } },\n} as const;\n`,
 });
 const NONE = { owners: {}, readsAll: {}, writes: {} };
@@ -39,7 +39,7 @@ test('a declared table and its declared columns may be read', () => {
 
 test('a foreign table that is not declared is refused with its file, line, owner and what to do', () => {
   assert.deepEqual(faultsOf(sql('SELECT 1\nFROM slips'), []), [
-    'backend/src/modules/quotes/a.ts:3 reads table slips of modules/orders: call what modules/orders exports, or declare it in modules/orders/index.ts',
+    'backend/src/modules/quotes/a.ts:3 reads table slips of modules/orders: call what modules/orders exports, or declare it in `views` beside the entity',
   ]);
 });
 
@@ -109,7 +109,7 @@ test('refuses declarations that are unused, of another module or of no table', (
   assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'note']).join('\n'), /orders\.note, which no other module reads/);
   assert.match(faultsOf(sql(NUMBER), ['id', 'number', 'colour']).join('\n'), /orders\.colour, which does not exist/);
   const theirs = {
-    path: 'modules/quotes/index.ts',
+    path: 'modules/quotes/quotes.ts',
     source: `export const views = { orders: { columns: {} } } as const;`,
   };
   assert.match(

@@ -1,5 +1,5 @@
 /**
- * Uses of other modules' tables that are allowed in addition to the declarations in `index.ts`, each with its reason.
+ * Uses of other modules' tables that are allowed in addition to the declared `views`, each with its reason.
  */
 export const EXCEPTIONS = {
   owners: { rate_limits: 'platform/limits' },

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
 /**
- * What modules let others read, as declared as `views`, a module in its `index.ts`. Records which declarations are used, to report unused
- * ones.
+ * What modules let others read of their tables, declared as `views` beside the entity. Records which declarations are
+ * used, to report unused ones.
  */
 export class Views {
   #declared = new Map();
   #asked = new Set();
 
   constructor(files) {
-    for (const file of files.filter(({ path }) => /\/(index|views)\.ts$/.test(path)))
+    for (const file of files)
       for (const [table, view] of propertiesOf(viewsOf(file)))
         for (const [column, says] of [[null, view], ...propertiesOf(valueOf(view, 'columns'))])
           this.#declared.set(keyOf(table, column), { file, table, at: says.getStart() });

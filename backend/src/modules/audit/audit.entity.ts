@@ -72,3 +72,17 @@ export class AuditSeal {
   @Column({ type: 'bytea' })
   seal!: Buffer;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  audit_records: {
+    holds: 'The audit log: who did what; append-only.',
+    columns: {
+      id: 'number in the order of writing',
+      at: 'instant of the action',
+      subject: 'id of what was acted on, as text',
+      actor_id: 'account that acted; null if the system did',
+      action: 'action, such as `session.begun`',
+    },
+  },
+} as const;

@@ -26,7 +26,7 @@ import { SessionsQueries } from './sessions.queries.js';
 import { AuthRetention, Sessions } from './sessions.service.js';
 import { StaffInvitation } from './staff-invitation.service.js';
 
-export { Session } from './session.entity.js';
+export { Session } from './auth.repository.js';
 export { type Origin, type Proof, Sessions } from './sessions.service.js';
 export { type Invitation, StaffInvitation } from './staff-invitation.service.js';
 

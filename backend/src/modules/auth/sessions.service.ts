@@ -7,8 +7,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
-import { SessionsRepository } from './auth.repository.js';
-import type { Session } from './session.entity.js';
+import { type Session, SessionsRepository } from './auth.repository.js';
 import { type LiveSession, SessionsQueries } from './sessions.queries.js';
 
 const TOKEN_BYTES = 32;

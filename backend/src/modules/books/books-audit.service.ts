@@ -131,3 +131,11 @@ function together(old: readonly BooksBroken[], recent: readonly BooksBroken[]): 
   });
   return [...merged, ...recent.filter(({ invariantId }) => !old.some((one) => one.invariantId === invariantId))];
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  books_checks: {
+    holds: 'Complete checks of the books, each written at its end.',
+    columns: { begun_at: 'instant at which it began' },
+  },
+} as const;

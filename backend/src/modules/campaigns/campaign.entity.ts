@@ -168,3 +168,15 @@ export class UnsubscribeKey {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  campaigns: {
+    holds: 'Marketing mail campaigns.',
+    columns: {
+      id: 'uuid',
+      name: 'name given by staff',
+      created_at: 'instant of creation',
+    },
+  },
+} as const;

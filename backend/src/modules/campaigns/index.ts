@@ -52,15 +52,3 @@ export const campaignsEntities: readonly (new () => object)[] = [
   CampaignRecipient,
   UnsubscribeKey,
 ];
-
-/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
-export const views = {
-  campaigns: {
-    holds: 'Marketing mail campaigns.',
-    columns: {
-      id: 'uuid',
-      name: 'name given by staff',
-      created_at: 'instant of creation',
-    },
-  },
-} as const;

@@ -99,3 +99,15 @@ export class CouponRedemption {
   @Column({ name: 'is_late', type: 'boolean', default: false })
   isLate!: boolean;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  coupons: {
+    holds: 'Coupons, which lower the price of an order.',
+    columns: {
+      id: 'uuid',
+      code: 'code that customers enter, in upper case',
+      created_at: 'instant of creation',
+    },
+  },
+} as const;

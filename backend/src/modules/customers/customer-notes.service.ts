@@ -5,7 +5,7 @@ import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
-import { CustomerNote } from './customer-note.entity.js';
+import { CustomerNote } from './customers.queries.js';
 
 /** A note of a customer. */
 export type NoteId = Pick<CustomerNote, 'id' | 'accountId'>;

@@ -1,10 +1,39 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { equals, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { CustomerNote } from './customer-note.entity.js';
+
+/** What a member of staff noted about a customer, for colleagues. */
+@Entity('customer_notes')
+@Index('customer_notes_account', ['accountId', 'createdAt'])
+export class CustomerNote {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** The customer. */
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @Column({ name: 'author_id', type: 'uuid' })
+  authorId!: string;
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Null until the author changes it. */
+  @Column({ name: 'edited_at', type: 'timestamptz', nullable: true })
+  editedAt!: Date | null;
+
+  /** Counted by the database when the text changes. */
+  @Column({ type: 'integer', default: 1, insert: false, update: false })
+  version!: number;
+}
 
 const NOTES: Prepared = {
   name: 'customer-notes-personal-data',

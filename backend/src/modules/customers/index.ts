@@ -4,7 +4,7 @@ import { CustomerNotes } from './customer-notes.service.js';
 import { CustomersPersonalData } from './customers.queries.js';
 import { CustomerEventsController, CustomerNotesController } from './http/customers.controller.js';
 
-export { CustomerNote } from './customer-note.entity.js';
+export { CustomerNote } from './customers.queries.js';
 
 /** What the console knows about one customer across modules: notes of staff, and everything that happened. */
 @Module({

@@ -140,6 +140,22 @@ export class Order {
   createdAt!: Date;
 }
 
+/** What an order is placed with. Everything else about it comes later and begins with the column's default. */
+export type NewOrder = Omit<
+  Order,
+  | 'status'
+  | 'licenseId'
+  | 'refundedFen'
+  | 'waivedFen'
+  | 'settledBy'
+  | 'method'
+  | 'couponCode'
+  | 'paidAt'
+  | 'invoiceRequestedAt'
+  | 'endedAt'
+  | 'voidReason'
+>;
+
 /** A payment anomaly: what happened, what was done automatically, and how staff resolved it. */
 @Entity('payment_incidents')
 @Index('payment_incidents_open', ['createdAt'], { where: 'closed_at IS NULL' })
@@ -225,3 +241,41 @@ export class RefundRequest {
 /** A refusal of the order rules with the details that its text needs. */
 export const orderRefusal = (code: Extract<ErrorCode, `order.${string}` | `invoice.${string}`>): AppError =>
   new AppError(code, { params: { days: REFUND_REQUEST_DAYS } });
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  orders: {
+    holds: 'Orders placed by customers.',
+    columns: {
+      id: 'uuid',
+      number: 'human-readable order number',
+      account_id: 'account that placed the order',
+      status: 'one of `OrderStatus`',
+      settled_by: 'how it was settled, such as `money`; null until settled',
+      payable_fen: 'fen due after all discounts',
+      refunded_fen: 'fen refunded so far',
+      months: 'months ordered; 0 means permanent',
+      renewed_license_id: 'licence that it extends; null for new ones',
+      lines: 'JSON lines of its quote; null for an order of a single plan',
+      created_at: 'instant of placing',
+      paid_at: 'instant of settlement; null before',
+    },
+  },
+  payment_incidents: {
+    holds: 'Payments and gateway notifications that need a decision by staff.',
+    columns: {
+      id: 'uuid',
+      kind: 'kind of problem',
+      out_trade_no: 'payment number that we sent to the provider',
+      created_at: 'instant of detection',
+      closed_at: 'instant of the decision; null while open',
+    },
+  },
+  refund_requests: {
+    holds: 'Refunds requested by customers.',
+    columns: {
+      status: '`waiting` until staff have decided',
+      requested_at: 'instant of the request',
+    },
+  },
+} as const;

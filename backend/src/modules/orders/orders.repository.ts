@@ -3,23 +3,8 @@ import { LessThanOrEqual } from 'typeorm';
 import type { OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Order } from './order.entity.js';
+import { type NewOrder, Order } from './order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
-
-export type NewOrder = Omit<
-  Order,
-  | 'status'
-  | 'licenseId'
-  | 'refundedFen'
-  | 'waivedFen'
-  | 'settledBy'
-  | 'method'
-  | 'couponCode'
-  | 'paidAt'
-  | 'invoiceRequestedAt'
-  | 'endedAt'
-  | 'voidReason'
->;
 
 @Injectable()
 export class OrdersRepository {

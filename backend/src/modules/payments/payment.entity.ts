@@ -149,3 +149,45 @@ export class Refund {
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 }
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  payments: {
+    holds: 'Attempts to collect payment for an order.',
+    columns: {
+      id: 'uuid',
+      order_id: 'order to be paid',
+      method: 'payment method',
+      out_trade_no: 'payment number that we sent to the provider',
+      transaction_id: 'provider’s transaction number; null until money arrives',
+      status: 'one of `PaymentStatus`',
+      amount_fen: 'fen to collect; once settled, the part that counts towards the order',
+      received_fen: 'amount received, in the smallest unit of the currency (fen); null until money arrives',
+      created_at: 'instant of the attempt',
+      arrived_at: 'instant at which money arrived; null until then',
+    },
+  },
+  payment_notifications: {
+    holds: 'Notifications from payment gateways.',
+    columns: {
+      method: 'payment method',
+      received_at: 'instant of arrival',
+      deliveries: 'number of times it was delivered',
+      refusal: 'why it was rejected; null if it was accepted',
+    },
+  },
+  refunds: {
+    holds: 'Refunds of a payment, including pending ones.',
+    columns: {
+      id: 'uuid',
+      payment_id: 'payment refunded',
+      refund_no: 'refund number that we sent to the provider',
+      amount_fen: 'fen to refund',
+      status: 'one of `RefundStatus`',
+      origin: 'one of `RefundOrigin`',
+      reason: 'text shown to staff and the customer',
+      created_at: 'instant of creation',
+      finished_at: 'instant of completion or failure; null until then',
+    },
+  },
+} as const;

@@ -260,3 +260,16 @@ export class BillMovements {
     );
   }
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  payment_bills: {
+    holds: 'Providers’ bills that have been compared with our books, one for each method and day.',
+    columns: {
+      method: 'payment method',
+      day: 'date of the bill, in Asia/Shanghai',
+      lines: 'number of its lines',
+      differences: 'number of differences that were found',
+    },
+  },
+} as const;

@@ -19,15 +19,3 @@ export { CATALOGUE_CHANNEL, PlanCatalog } from './plan-catalog.service.js';
   exports: [PlanCatalog],
 })
 export class PlansModule {}
-
-/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
-export const views = {
-  plans: {
-    holds: 'Plans that can be bought.',
-    columns: {
-      id: 'short text; the plan id used everywhere',
-      name_zh: 'Chinese name',
-      name_en: 'English name',
-    },
-  },
-} as const;

@@ -143,3 +143,15 @@ export class PlanPastTerms {
   @Column({ name: 'is_agreed', type: 'boolean' })
   isAgreed!: boolean;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  plans: {
+    holds: 'Plans that can be bought.',
+    columns: {
+      id: 'short text; the plan id used everywhere',
+      name_zh: 'Chinese name',
+      name_en: 'English name',
+    },
+  },
+} as const;

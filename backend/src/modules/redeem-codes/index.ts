@@ -27,22 +27,3 @@ export { type BatchDraft, type GiftDraft, type MadeBatch, RedeemBatches } from '
   exports: [RedeemBatches],
 })
 export class RedeemCodesModule {}
-
-/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
-export const views = {
-  redeem_batches: {
-    holds: 'Batches of redeem codes.',
-    columns: {
-      id: 'uuid',
-      name: 'name given by staff',
-      created_at: 'instant of creation',
-    },
-  },
-  redeem_codes: {
-    holds: 'Redeem codes.',
-    columns: {
-      id: 'uuid',
-      batch_id: 'batch of the code',
-    },
-  },
-} as const;

@@ -68,3 +68,22 @@ export class RedeemBatch {
 }
 
 export const redeemCodeEntities: readonly (new () => object)[] = [RedeemBatch, RedeemCode];
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  redeem_batches: {
+    holds: 'Batches of redeem codes.',
+    columns: {
+      id: 'uuid',
+      name: 'name given by staff',
+      created_at: 'instant of creation',
+    },
+  },
+  redeem_codes: {
+    holds: 'Redeem codes.',
+    columns: {
+      id: 'uuid',
+      batch_id: 'batch of the code',
+    },
+  },
+} as const;

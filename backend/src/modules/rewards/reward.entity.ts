@@ -100,3 +100,15 @@ export class Reward {
   @Column({ name: 'revoke_reason', type: 'text', nullable: true })
   revokeReason!: string | null;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  rewards: {
+    holds: 'Rewards for publications about the product.',
+    columns: {
+      id: 'uuid',
+      account_id: 'account of the author',
+      next_check_on: 'date of the next check; null if none is due',
+    },
+  },
+} as const;

@@ -3,7 +3,7 @@ import { ListViewsController } from './http/saved-filters.controller.js';
 import { SavedFiltersPersonalData, SavedFiltersQueries } from './saved-filters.queries.js';
 import { SavedFilters } from './saved-filters.service.js';
 
-export { SavedFilter } from './saved-filter.entity.js';
+export { SavedFilter } from './saved-filters.queries.js';
 
 /** Saved views of the console's lists. */
 @Module({

@@ -1,11 +1,37 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ConsoleList } from '../../domain/access/console-lists.js';
 import { may, STAFF_ROLES } from '../../domain/access/roles.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { SavedFilter } from './saved-filter.entity.js';
+
+/** A way to look at a list of the console, saved under a name. */
+@Entity('list_views')
+export class SavedFilter {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'owner_id', type: 'uuid' })
+  ownerId!: string;
+
+  /** The last part of the list's path: `orders`. */
+  @Column({ type: 'text' })
+  list!: ConsoleList;
+
+  /** Unique among the views of its owner and list. */
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** The query of the page's address: filters, sorting, columns. */
+  @Column({ type: 'text' })
+  search!: string;
+
+  /** Colleagues see it, too. */
+  @Column({ name: 'is_shared', type: 'boolean' })
+  isShared!: boolean;
+}
 
 interface SavedView extends Pick<SavedFilter, 'id' | 'name' | 'search' | 'isShared'> {
   readonly isOwn: boolean;

@@ -5,8 +5,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
-import { SavedFilter } from './saved-filter.entity.js';
-import { SavedFiltersQueries, type ViewReader } from './saved-filters.queries.js';
+import { SavedFilter, SavedFiltersQueries, type ViewReader } from './saved-filters.queries.js';
 
 export type ViewDraft = Pick<SavedFilter, 'list' | 'name' | 'search' | 'isShared'>;
 

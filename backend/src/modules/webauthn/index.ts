@@ -35,13 +35,3 @@ export { PasskeyRecovery } from './passkey-registration.service.js';
   exports: [PasskeyRecovery],
 })
 export class WebauthnModule {}
-
-/** What other modules may read of the tables here: `npm test` checks it, and docs/architecture.md explains how. */
-export const views = {
-  webauthn_credentials: {
-    holds: 'Passkeys.',
-    columns: {
-      account_id: 'account that signs in with it',
-    },
-  },
-} as const;

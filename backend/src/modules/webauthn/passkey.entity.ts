@@ -47,3 +47,13 @@ export class Passkey {
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   lastUsedAt!: Date | null;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  webauthn_credentials: {
+    holds: 'Passkeys.',
+    columns: {
+      account_id: 'account that signs in with it',
+    },
+  },
+} as const;

@@ -1,5 +1,4 @@
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { Drawer, Result, Spin } from 'antd';
 import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
@@ -60,7 +59,8 @@ export function StartFailure() {
   );
 }
 
-// antd's calendars take month and day names from here.
+// antd's calendars take the names of months and days and the first day of a week from dayjs.
+import.meta.glob('../../i18n/languages/??-dates.ts', { eager: true });
 dayjs.locale(factsOf(activeLocale()).lang.toLowerCase());
 
 /** The staff console: menu, bar and page. */

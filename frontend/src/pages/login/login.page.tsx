@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
-import { useChoice } from '../../features/plans/choice';
+import { useChoice } from '../../features/plans/plans.api';
 import { PageMeta } from '../../business/site';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';

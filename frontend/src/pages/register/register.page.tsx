@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { RegisterForm } from '../../features/auth/register-form';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
-import { useChoice } from '../../features/plans/choice';
+import { useChoice } from '../../features/plans/plans.api';
 import { PageMeta } from '../../business/site';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';

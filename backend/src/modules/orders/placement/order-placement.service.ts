@@ -20,7 +20,8 @@ import type { Contact } from '../../account/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PlanCatalog, toPricedPlan } from '../../plans/index.js';
 import { OrderMails } from '../order-mails.js';
-import { type NewOrder, OrdersRepository } from '../orders.repository.js';
+import type { NewOrder } from '../order.entity.js';
+import { OrdersRepository } from '../orders.repository.js';
 import { ChangePricing, orderedTermsOf } from '../pricing/change-pricing.service.js';
 
 const RANDOM_LENGTH = 8;

@@ -126,3 +126,17 @@ export class LicenseReminder {
   @Column({ name: 'sent_at', type: 'timestamptz' })
   sentAt!: Date;
 }
+
+/** What other modules may read of this table: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  license_transfers: {
+    holds: 'Transfers of licences between accounts.',
+    columns: {
+      id: 'uuid',
+      license_id: 'licence that was transferred',
+      transferred_at: 'instant of the transfer',
+      from_account_id: 'account that gave the licence away',
+      to_account_id: 'account that received it',
+    },
+  },
+} as const;

@@ -122,3 +122,20 @@ export class LicenseRevocation {
   @Column({ name: 'is_changed', type: 'boolean', default: false })
   isChanged!: boolean;
 }
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  license_bindings: {
+    holds: 'Periods during which a licence was bound to a machine.',
+    columns: {
+      license_id: 'licence that was bound',
+    },
+  },
+  license_files: {
+    holds: 'Licence files that were signed.',
+    columns: {
+      kid: 'id of the key that signed it',
+      issued_at: 'instant of signing',
+    },
+  },
+} as const;

@@ -227,3 +227,32 @@ export class StoredLicenseLine extends Gives {
   @Column({ type: 'bigint', array: true, default: [] })
   withdraws!: readonly string[];
 }
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  licenses: {
+    holds: 'Licences held by customers.',
+    columns: {
+      id: 'uuid',
+      key: 'human-readable licence key',
+      account_id: 'current owner',
+      status: 'stored status; does not change when the licence expires',
+      edition: 'edition granted',
+      name_zh: 'Chinese name of the plan',
+      name_en: 'English name of the plan',
+      expires_at: 'instant of expiry; null if permanent',
+      machine_id: 'machine of the active binding; null if unbound',
+      origin_kind: 'kind of origin, such as `purchase` or `quote`',
+      origin_id: 'id of the origin, as text',
+      origin_place: 'position among the licences of one origin, from 1',
+      created_at: 'instant of creation',
+    },
+  },
+  license_lines: {
+    holds: 'What licences were given, line by line.',
+    columns: {
+      license_id: 'licence that the line was written for',
+      source: 'what the line comes from; `correction` for one that an upgrade had to write',
+    },
+  },
+} as const;

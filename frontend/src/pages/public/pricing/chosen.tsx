@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useChoice } from '../../../features/plans/choice';
+import { useChoice } from '../../../features/plans/plans.api';
 import { isBuying, type Combo, type Plan, type Buying } from '../../../features/plans/plan';
 import { Alert } from '../../../shared/public-ui/alert';
 import { Button } from '../../../shared/ui/button';

@@ -204,3 +204,41 @@ export class BankReceiptsRepository {
     return row.code;
   }
 }
+
+/** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */
+export const views = {
+  bank_transfers: {
+    holds: 'Payments by bank transfer.',
+    columns: {
+      payment_id: 'payment concerned',
+      remittance_code: 'reference that the customer puts on the transfer',
+      closed_at: 'instant from which it is no longer expected; null while it is',
+    },
+  },
+  transfer_slips: {
+    holds: 'Payment proofs uploaded by customers.',
+    columns: {
+      payment_id: 'payment concerned',
+      content_type: 'type of the file',
+      uploaded_at: 'instant of the upload',
+    },
+  },
+  bank_receipts: {
+    holds: 'Bank receipts recorded by staff, each confirmed or rejected by a second member of staff.',
+    columns: {
+      id: 'uuid',
+      payment_id: 'payment concerned',
+      bank_serial: 'the bank’s transaction number',
+      amount_fen: 'fen received',
+      received_on: 'date on the bank statement',
+      payer: 'name of the payer',
+      payer_bank: 'bank of the payer',
+      payer_account: 'account number of the payer',
+      entered_by: 'staff account that recorded it',
+      entered_at: 'instant of recording',
+      decision: '`confirmed` or `rejected`; null while pending',
+      decided_by: 'staff account that decided; null while pending',
+      decided_at: 'instant of the decision; null while pending',
+    },
+  },
+} as const;
