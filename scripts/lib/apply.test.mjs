@@ -26,7 +26,11 @@ case "$*" in
   'inspect -f {{range .HostConfig.PortBindings}}'*) printf '8443\\n8080\\n' ;;
   'run --rm -p '*)
     shift 2
+    seen=
     while [ "$1" = -p ]; do
+      # Two random ports for the same port of the container become one.
+      [[ " $seen " != *" $2 "* ]] || { echo "bind: address already in use" >&2; exit 125; }
+      seen+=" $2"
       host=\${2%:*} host=\${host##*:}
       [ -z "$host" ] || number "$host"
       [[ " \${TAKEN-} " != *" $host "* ]] || { echo "bind: address already in use" >&2; exit 125; }
@@ -98,6 +102,8 @@ test('apply tries a new port before it replaces anything, and none that nginx ho
   const tried = calls.findIndex((call) => call.startsWith('run --rm -p 8081:8080 --entrypoint true'));
   assert.ok(tried >= 0 && tried < calls.findIndex((call) => call.startsWith('compose up ')));
   assert.equal(apply('HTTP_PORT=8443\nHTTPS_PORT=8080\n', { TAKEN: '8080 8443' }).status, 0, 'the ports exchanged');
+  const local = apply('HTTP_PORT=127.0.0.1:8080\nHTTPS_PORT=127.0.0.1:8443\n', { TAKEN: '8080 8443' });
+  assert.equal(local.status, 0, local.stderr);
 });
 
 test('apply says which replicas are kept when a new one does not become healthy', () => {

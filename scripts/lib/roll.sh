@@ -20,16 +20,17 @@ replicas_of() {
 # Whether nginx can listen at HTTP_PORT and HTTPS_PORT. It has to stop before a new one can, and could not come back if a
 # port were another program's: a throw-away container tries what the running nginx does not hold.
 nginx_can_listen() {
-  local nginx http https held port publish=()
+  local nginx http https held port inside publish=()
   nginx=$(compose ps -q nginx)
   http=$(setting HTTP_PORT 8080) https=$(setting HTTPS_PORT 8443)
   [ "$http" != "$https" ] || { echo 'HTTP_PORT and HTTPS_PORT are the same' >&2; return 1; }
   [ -n "$nginx" ] || return 0
   held=$(docker inspect -f '{{range .HostConfig.PortBindings}}{{range .}}{{println .HostPort}}{{end}}{{end}}' "$nginx")
-  for port in "$http" "$https"; do
-    if ! grep -qxF "${port##*:}" <<<"$held"; then publish+=(-p "$port:8080")
+  for port in "$http:8080" "$https:8443"; do
+    inside=${port##*:} port=${port%:*}
+    if ! grep -qxF "${port##*:}" <<<"$held"; then publish+=(-p "$port:$inside")
     # Only the address can be wrong; any port of it shows that.
-    elif [[ $port == *:* ]]; then publish+=(-p "${port%:*}::8080"); fi
+    elif [[ $port == *:* ]]; then publish+=(-p "${port%:*}::$inside"); fi
   done
   [ ${#publish[@]} = 0 ] ||
     docker run --rm "${publish[@]}" --entrypoint true "$(docker inspect -f '{{.Config.Image}}' "$nginx")" >/dev/null ||

@@ -13,6 +13,7 @@ const importers = new Map([
   ['backend/src/domain/money.ts', [controller]],
   ['backend/src/platform/queue/queue.ts', [controller, redisSuite]],
   ['backend/src/modules/orders/entities/order.entity.ts', []],
+  ['frontend/src/pages/faq/faq.page.tsx', []],
   ...[...many, drift, redisSuite, ...specs].map((file) => [file, []]),
   ['scripts/lib/a.mjs', ['scripts/lib/a.test.mjs']],
   ['scripts/lib/a.test.mjs', []],
@@ -22,7 +23,7 @@ const importers = new Map([
 ]);
 const texts = {
   [controller]: "@Controller('orders') @Get()",
-  'frontend/src/app/routes.tsx': "{ path: 'faq', ...page('faq/faq', 'pages') }",
+  'frontend/src/app/routes.tsx': "{ path: 'faq', ...page('faq/faq') }",
 };
 const read = (file) =>
   texts[file] ?? (many.includes(file) ? "get('/api/orders')" : specs.includes(file) ? "goto('/faq')" : '');
@@ -73,9 +74,10 @@ test('changed colours select the contrast check; nginx and compose files select 
 test('a changed script selects the tests that import it; a file that cannot be imported selects all of them', () => {
   const scripts = (file) => plan([file]).stages.get('unit')?.scripts;
   assert.deepEqual(scripts('scripts/lib/a.mjs'), ['scripts/lib/a.test.mjs']);
-  const ofDeployment = ['scripts/lib/kubernetes.test.mjs', 'scripts/lib/swarm.test.mjs'];
-  assert.deepEqual(scripts('scripts/setup'), ['scripts/lib/a.test.mjs', 'scripts/lib/b.test.mjs', ...ofDeployment]);
-  assert.deepEqual(scripts('deploy/kubernetes/web.yaml'), ofDeployment);
+  const all = ['a', 'b', 'kubernetes', 'swarm'].map((name) => `scripts/lib/${name}.test.mjs`);
+  for (const file of ['scripts/setup', 'deploy/kubernetes/web.yaml', 'docker-compose.yml', 'monitoring/prometheus.yml'])
+    assert.deepEqual(scripts(file), all, file);
+  assert.equal(scripts('scripts/README.md'), undefined);
   assert.equal(scripts('frontend/e2e/s1.spec.ts'), undefined);
 });
 
@@ -85,22 +87,19 @@ test('deleted files are not passed to programs', () => {
   assert.ok(stages.has('types') && stages.has('server'));
 });
 
-test('more suites run for files that much depends on, and the rest is named', () => {
-  const [module, domain] = [plan([controller]), plan(['backend/src/domain/money.ts'])];
-  assert.equal(module.stages.get('server').length, 18);
-  assert.equal(domain.stages.get('server').length, 30);
-  assert.ok(module.leftOut.some((line) => line.startsWith('32 suites') && line.includes(suite(18))));
-  assert.ok(domain.leftOut.some((line) => line.startsWith('20 suites') && line.includes('npm test -- --only server')));
+test('so many suites run, and the rest is named with its command', () => {
+  const { stages, leftOut } = plan([controller]);
+  assert.deepEqual(stages.get('server'), many.slice(0, 30));
+  const rest = leftOut.find((line) => line.startsWith('20 farther suites: npm test -- --only server\n'));
+  assert.deepEqual(rest?.match(/\S+\.test\.ts/g), many.slice(30, 36));
+  assert.equal(plan(['backend/src/platform/queue/queue.ts']).stages.get('server').length, 30);
 });
 
-test('more suites run for any file to which many are related', () => {
-  const related = Array.from({ length: 60 }, (_, number) => `backend/test/api/r${number}.test.ts`);
-  const service = 'backend/src/modules/paid/owned.service.ts';
-  const most = planFor([service], new Map([[service, related], ...related.map((file) => [file, []])]), {
-    read: (file) => (file === 'frontend/src/app/routes.tsx' ? texts[file] : ''),
-    exists: () => true,
-  });
-  assert.equal(most.stages.get('server').length, 30);
+test('nothing is named as left out where all tests run', () => {
+  const few = new Map([[controller, []], ...[...many.slice(0, 30), ...specs.slice(0, 8)].map((file) => [file, []])]);
+  const { stages, leftOut } = planFor([controller, 'frontend/src/app/routes.tsx'], few, { read, exists: () => true });
+  assert.deepEqual([stages.get('server').length, stages.get('browser').length], [30, 8]);
+  assert.ok(!leftOut.some((line) => line.includes('farther')));
 });
 
 test('all changed suites run, however many they are', () => {
@@ -115,20 +114,26 @@ test('tables are compared with the migrations', () => {
 
 test('suites run beside Redis when queues, limits or such a suite changed, and are named otherwise', () => {
   assert.deepEqual(plan(['backend/src/platform/queue/queue.ts']).stages.get('redis'), [redisSuite]);
-  assert.deepEqual(plan([redisSuite]).stages.get('redis'), [redisSuite]);
+  const retried = 'backend/test/api/idempotency.test.ts';
+  const both = planFor([retried], new Map([...importers, [retried, []]]), { read, exists: () => true });
+  assert.deepEqual(both.stages.get('redis'), [retried]);
   assert.ok(!stagesOf(controller).includes('redis'));
 });
 
-test('a changed page selects few specs and the frame more; the rest is named', () => {
-  const [frame, text] = ['frontend/src/app/routes.tsx', 'frontend/src/i18n/locales/en/pages.json'].map((file) =>
-    plan([file]),
-  );
-  assert.equal(text.stages.get('browser').length, 3);
-  assert.equal(frame.stages.get('browser').length, 8);
-  assert.ok(text.leftOut.some((line) => line.startsWith('17 browser specs') && line.includes('--only browser')));
+test('so many specs run, and the rest is named with its command', () => {
+  const sorted = specs.toSorted();
+  for (const file of ['frontend/src/app/routes.tsx', 'frontend/src/pages/faq/faq.page.tsx']) {
+    const { stages, leftOut } = plan([file]);
+    assert.deepEqual(stages.get('browser'), sorted.slice(0, 8), file);
+    const rest = leftOut.find((line) => line.startsWith('12 farther browser specs: npm test -- --only browser\n'));
+    assert.deepEqual(rest?.match(/\S+\.spec\.ts/g), sorted.slice(8, 14), file);
+  }
 });
 
 test('changed package settings leave everything to the whole run', () => {
-  assert.ok(plan(['package-lock.json']).leftOut.some((line) => line.endsWith(': npm test')));
-  assert.ok(!plan([controller]).leftOut.some((line) => line.endsWith(': npm test')));
+  const isLeft = (file) => plan([file]).leftOut.some((line) => line.endsWith(': npm test'));
+  for (const file of ['package-lock.json', 'backend/jest.config.mjs', 'packages/a/package.json', 'Dockerfile'])
+    assert.ok(isLeft(file), file);
+  for (const file of [controller, 'backend/openapi.json', 'scripts/lib/a.mjs', 'docs/a.md'])
+    assert.ok(!isLeft(file), file);
 });

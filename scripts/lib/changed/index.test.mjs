@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { changesSince } from './changes.mjs';
+import { changesSince } from './index.mjs';
 
 let cwd;
 const git = (...args) =>
