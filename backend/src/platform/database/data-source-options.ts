@@ -30,9 +30,15 @@ function socketWithTimeout(): Socket {
   return socket.setTimeout(SILENCE_MS, () => void socket.destroy(new Error('Connection terminated: no response')));
 }
 
+/**
+ * How long a request waits for a connection, free or new. A new one takes 10 ms, but up to three seconds on a small server
+ * that is building an upgrade beside the site: its eight steps wait for a processor each.
+ */
+const CONNECT_MS = 5_000;
+
 /** How long anything on a connection may take, in milliseconds. For a `LimitedClient`. */
 export const connectionLimits = {
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: CONNECT_MS,
   stream: socketWithTimeout,
   idleTimeoutMillis: IDLE_MS,
   limits: {
