@@ -107,6 +107,25 @@ describe('quotes that change licences of the customer', () => {
     expect(await held(license.id)).toEqual(before);
   });
 
+  it('refuses to transfer a licence while the order that enlarged it is being refunded', async () => {
+    const license = await aLicense();
+    const { id } = await paid([changing([license])]);
+    await refundsBy(site, staff.id).refund(id, 100);
+    await eventually(async () => (await statusOf(site, id)) === 'partially_refunded');
+    const becomes = (status: string, finishedAt: Date | null) =>
+      site.db.query(
+        `UPDATE refunds SET status = $2, finished_at = $3
+          WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+        [id, status, finishedAt],
+      );
+    await becomes('processing', null);
+    const path = await transferPath(license.id);
+    const { body } = await buyer.post(path);
+    await becomes('succeeded', new Date());
+    expect(body.code).toBe('license.being_refunded');
+    await buyer.post(path).expect(204);
+  });
+
   it('changes several licences by one order beside new and extended ones, and takes back exactly these', async () => {
     const [one, other, extended] = [await aLicense(), await aLicense(24), await aLicense()];
     const agreed = { users: 40, assets: 100, renewal: 'agreed', renewalYearFen: 400_000, unitPriceFen: 300_000 };

@@ -106,7 +106,7 @@ export class LicensesRepository {
     return use;
   }
 
-  /** Whether a refund of an order that gave or extended this license, or one merged into it, is in progress. */
+  /** Whether a refund of an order that gave, extended or changed this license, or one merged into it, is in progress. */
   async isBeingRefunded(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ is: boolean }] = await tx.query(
       `WITH RECURSIVE tree AS (
@@ -118,8 +118,7 @@ export class LicensesRepository {
          UNION ALL
          SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
          UNION ALL
-         SELECT n.source_id::uuid FROM license_lines n JOIN tree t ON n.license_id = t.id
-          WHERE n.kind = 'time' AND n.source = 'order'
+         SELECT n.source_id::uuid FROM license_lines n JOIN tree t ON n.license_id = t.id WHERE n.source = 'order'
        )
        SELECT EXISTS (SELECT FROM bought b JOIN payments p ON p.order_id = b.id JOIN refunds r ON r.payment_id = p.id
                        WHERE r.status = 'processing') AS is`,
