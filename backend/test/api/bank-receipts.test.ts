@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BankReceipts, type EnterReceipt } from '../../src/modules/orders/bank-receipts/bank-receipts.service.js';
 import { bankReceiptsListing } from '../../src/modules/orders/bank-receipts/bank-receipts.listing.js';
 import { StaffOrdersQueries } from '../../src/modules/orders/reading/staff-orders.queries.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { Listings } from '../../src/platform/database/listings.js';
 import type { StaffMember } from '../../src/platform/http/access/access.js';
 import { unique } from '../support/app.js';
@@ -11,6 +12,7 @@ import { receiptsFor } from '../support/receipts.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const colleague = (): StaffMember => ({ accountId: randomUUID() });
@@ -121,6 +123,23 @@ it('does not fulfil a transfer of the wrong amount, and reports it to staff', as
   const { orderId, amountFen, paymentId } = await announce();
   await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(seen({ paymentId }, amountFen - 1)));
   expect(await booksOf(site, orderId)).toEqual({ ...UNTOUCHED, incidents: 1 });
+});
+
+it('names the method that paid, not the one chosen last, also where a refund goes', async () => {
+  const orderId = await anOrder(buyer);
+  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'sandbox' }).expect(200);
+  await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
+  const [{ outTradeNo, amountFen }] = await site.db.query(
+    'SELECT out_trade_no AS "outTradeNo", amount_fen::int AS "amountFen" FROM payments WHERE id = $1',
+    [body.paymentId],
+  );
+  const succeeded = { type: 'succeeded', outTradeNo, amountFen, currency: 'CNY', transactionId: unique('T') } as const;
+  await serviceOf(site, OrderSettlement).applyFact('sandbox', succeeded);
+  const [{ method }] = await site.db.query('SELECT method FROM orders WHERE id = $1', [orderId]);
+  expect(method).toBe('sandbox');
+  const staff = await aStaffMember(site);
+  const preview = await staff.get(`/api/admin/orders/${orderId}/refund-preview`).expect(200);
+  expect(preview.body.parts).toEqual([{ outTradeNo, method: 'sandbox', isByHand: false, amountFen }]);
 });
 
 it('reports a second transfer for a paid order to staff', async () => {

@@ -93,8 +93,7 @@ describe('a refund in the console', () => {
     expect(await preview()).toEqual({
       refundable: PRICE,
       amount: PRICE,
-      method: 'sandbox',
-      isByHand: false,
+      parts: [{ outTradeNo: expect.any(String), method: 'sandbox', isByHand: false, amountFen: PRICE }],
       months: 12,
       license: 'revoked',
       licenseCount: 1,

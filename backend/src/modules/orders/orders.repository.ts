@@ -98,6 +98,16 @@ export class OrdersRepository {
     await tx.update(Order, { id }, { method, expiresAt });
   }
 
+  /** Saves the method of the payment that settled the order: the customer may have chosen another one since. */
+  async saveMethodPaid(tx: Tx, id: string, outTradeNo: string): Promise<PaymentMethod | null> {
+    const [[row]]: [{ method: PaymentMethod }[], number] = await tx.query(
+      `UPDATE orders o SET method = p.method FROM payments p
+        WHERE o.id = $1 AND p.out_trade_no = $2 AND p.order_id = o.id RETURNING o.method`,
+      [id, outTradeNo],
+    );
+    return row?.method ?? null;
+  }
+
   /** Gives the customer more time. */
   async saveExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
     await tx.update(Order, { id }, { expiresAt });

@@ -93,7 +93,7 @@ export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
   const money = useOrderMoney();
   const method = useMethodName();
-  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, isByHand } = preview;
+  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, parts } = preview;
   const amount = money(order, preview.amount);
   const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
   return (
@@ -117,11 +117,15 @@ export function RefundConsequence({ order, preview }: Props) {
             </Fact>
           </Facts>
           <ul className="consequence">
-            <li>
-              {preview.method === null
-                ? t('points', { amount })
-                : t(isByHand ? 'byHand' : 'channel', { amount, method: method(preview.method) })}
-            </li>
+            {parts.length === 0 && <li>{t('points', { amount })}</li>}
+            {parts.map((part) => (
+              <li key={part.outTradeNo}>
+                {t(part.isByHand ? 'byHand' : 'channel', {
+                  amount: money(order, part.amountFen),
+                  method: method(part.method),
+                })}
+              </li>
+            ))}
             <li>
               {license === 'shortened' && months === 0
                 ? t('license.shortenedLifetime')

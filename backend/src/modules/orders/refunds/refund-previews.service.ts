@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type RefundPart, refundParts } from '../../../domain/orders/order-money.js';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
+import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { Transactions } from '../../../platform/database/transactions.js';
+import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
 import { type ForeseenLicense, LicenseRevocations, OwnedLicenses } from '../../paid/index.js';
@@ -21,14 +23,21 @@ import { RefundSteps, refusalOf } from './refund-steps.service.js';
 export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'changed_back', 'transferred'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
 
+interface PreviewedPart {
+  /** Our number of the payment. */
+  readonly outTradeNo: string;
+  readonly method: PaymentMethod;
+  /** Staff transfer the money themselves. */
+  readonly isByHand: boolean;
+  readonly amountFen: number;
+}
+
 /** The effects of a refund. Amounts are fen, or points for an order paid with points. */
 interface RefundPreview {
   readonly refundable: number;
   readonly amount: number;
-  /** The channel of the refund; null for points. */
-  readonly method: string | null;
-  /** Staff transfer the money themselves. */
-  readonly isByHand: boolean;
+  /** Where the money goes, for each payment that it is taken from; none for points. */
+  readonly parts: readonly PreviewedPart[];
   readonly license: RefundedLicense;
   /** How many licenses are affected. */
   readonly licenseCount: number;
@@ -55,6 +64,7 @@ export class RefundPreviews {
     private readonly transactions: Transactions,
     private readonly refunds: RefundSteps,
     private readonly staffRefunds: OrderRefunds,
+    private readonly payments: PaymentRecords,
     private readonly providers: PaymentProviders,
     private readonly referrals: ReferralPoints,
     private readonly licenses: OwnedLicenses,
@@ -78,12 +88,10 @@ export class RefundPreviews {
       const { undoesFulfilment, netPaidFen } = verdict;
       const clawedBackPoints =
         netPaidFen === null ? 0 : ((await this.referrals.owed(tx, { orderId, netPaidFen }))?.points ?? 0);
-      const isOfPoints = order.settledBy === 'points';
       return {
         refundable: left,
         amount: refunded,
-        method: isOfPoints ? null : order.method,
-        isByHand: !isOfPoints && this.providers.find(order.method ?? '')?.refundsByItself !== true,
+        parts: order.settledBy === 'points' ? [] : await this.#partsOf(tx, orderId, refundParts(money, refunded)),
         ...licensesAfter(order, undoesFulfilment, await this.licenses.countElsewhere(tx, order)),
         wasUsed: (await this.licenses.useOf(tx, order)).wasUsed,
         months: order.months,
@@ -91,6 +99,16 @@ export class RefundPreviews {
         changes: undoesFulfilment ? await this.revocations.foresee(tx, { orderId, buyerId: order.accountId, now }) : [],
         ...(await this.staffRefunds.foresee(tx, staff, locked, refunded)),
       };
+    });
+  }
+
+  async #partsOf(tx: Tx, orderId: string, parts: readonly RefundPart[]): Promise<PreviewedPart[]> {
+    const payments = await this.payments.list(tx, orderId);
+    return parts.flatMap(({ outTradeNo, amountFen }) => {
+      const method = payments.find((payment) => payment.outTradeNo === outTradeNo)?.method;
+      if (!method) return [];
+      const isByHand = this.providers.find(method)?.refundsByItself !== true;
+      return [{ outTradeNo, method, isByHand, amountFen }];
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderMoney } from '../../../domain/orders/order-money.js';
+import { findPayment, type OrderMoney } from '../../../domain/orders/order-money.js';
 import type { VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
@@ -57,11 +57,23 @@ export class OrderMoneyRepository {
     const { status, settledBy, refundedFen, payableFen, voidReason } = after.order;
     return {
       ...order,
+      method: await this.#methodOf(tx, order, before, after),
       status,
       settledBy,
       refundedFen,
       payableFen,
       voidReason: status === 'cancelled' ? voidReason : null,
     };
+  }
+
+  /** The method chosen last, until a payment settles the order. */
+  async #methodOf(tx: Tx, { id, method }: Order, before: OrderMoney, after: OrderMoney): Promise<Order['method']> {
+    // With a single attempt, the method chosen is the one that paid.
+    if (before.order.settledBy !== null || after.order.settledBy !== 'money' || after.payments.length < 2)
+      return method;
+    const paid = after.payments.find(
+      ({ outTradeNo, status }) => status === 'succeeded' && findPayment(before, outTradeNo)?.status !== 'succeeded',
+    );
+    return paid ? this.orders.saveMethodPaid(tx, id, paid.outTradeNo) : method;
   }
 }

@@ -16,14 +16,7 @@ import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
-import {
-  CapacityView,
-  FEN,
-  NULLABLE_TEXT,
-  Returns,
-  ReturnsNothing,
-  TIME,
-} from '../../../../platform/http/output/returns.js';
+import { CapacityView, FEN, Returns, ReturnsNothing, TIME } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { OnlySalesperson } from '../../../account/index.js';
 import { DoneOrProposedView } from '../../../approvals/index.js';
@@ -52,14 +45,22 @@ export class RefundedLicenseView {
   @ApiProperty(FEN) staysPaidFen!: number;
 }
 
+/** What a refund takes from one payment. */
+class RefundPartView {
+  /** Our number of the payment. */
+  @ApiProperty() outTradeNo!: string;
+  @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' }) method!: PaymentMethod;
+  /** Staff transfer the money themselves. */
+  @ApiProperty() isByHand!: boolean;
+  @ApiProperty(FEN) amountFen!: number;
+}
+
 /** The effects of a refund. */
 class RefundPreviewView {
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) refundable!: number;
   @ApiProperty({ type: 'integer', description: 'Fen, or points for an order settled with points' }) amount!: number;
-  /** Null for points. */
-  @ApiProperty(NULLABLE_TEXT) method!: string | null;
-  /** Staff transfer the money themselves. */
-  @ApiProperty() isByHand!: boolean;
+  /** Where the money goes, for each payment that it is taken from; none for points. */
+  @ApiProperty({ type: [RefundPartView] }) parts!: readonly RefundPartView[];
   @ApiProperty({ enum: REFUNDED_LICENSES }) license!: RefundedLicense;
   @ApiProperty({ type: 'integer' }) licenseCount!: number;
   /** Others that now belong to another account and stay there. */
