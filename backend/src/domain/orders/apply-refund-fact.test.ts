@@ -197,7 +197,13 @@ describe('a refund that failed', () => {
     expect(effects).toEqual([incident('refund_failed', 'needs_staff')]);
   });
 
-  it.each<RefundStatus>(['requested', 'succeeded', 'failed', 'rejected'])('a %s refund ignores a failure', (status) => {
+  it('a failure after the success goes to staff, once: the bank has sent the money back', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ status: 'succeeded' })] });
+    const effects = [{ ...incident('refund_failed', 'needs_staff'), isRepeated: true }];
+    expect(applyRefundFact(before, failed)).toEqual({ money: before, effects });
+  });
+
+  it.each<RefundStatus>(['requested', 'failed', 'rejected'])('a %s refund ignores a failure', (status) => {
     const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
   });

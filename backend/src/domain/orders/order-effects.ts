@@ -59,6 +59,8 @@ export type OrderEffect =
       readonly kind: IncidentKind;
       readonly resolution: IncidentResolution;
       readonly outTradeNo: string;
+      /** Reported several times without a change of state: an open incident of this kind is enough. */
+      readonly isRepeated?: true;
     }
   /** Revoke the issued license or reverse the extension. */
   | { readonly do: 'undo_fulfilment' }
@@ -68,6 +70,10 @@ export type OrderEffect =
   | { readonly do: 'return_points'; readonly points: number }
   | { readonly do: 'free_coupon' };
 
+/** Why these effects refund money, to be stored with the refund: the mail about it gives the reason. */
+export const automaticReason = (effects: readonly OrderEffect[]): AutomaticRefundReason | '' =>
+  effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
+
 /** The new states and their effects. No effect and the same `money`: nothing changed. */
 export interface OrderOutcome {
   readonly money: OrderMoney;
@@ -76,12 +82,8 @@ export interface OrderOutcome {
 
 export const unchanged = (money: OrderMoney): OrderOutcome => ({ money, effects: [] });
 
-export const incident = (kind: IncidentKind, resolution: IncidentResolution, outTradeNo: string): OrderEffect => ({
-  do: 'incident',
-  kind,
-  resolution,
-  outTradeNo,
-});
+export const incident = (kind: IncidentKind, resolution: IncidentResolution, outTradeNo: string) =>
+  ({ do: 'incident', kind, resolution, outTradeNo }) as const satisfies OrderEffect;
 
 export const needsStaff = (money: OrderMoney, kind: IncidentKind, outTradeNo: string): OrderOutcome => ({
   money,

@@ -125,6 +125,10 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
   if (refund && refund.outTradeNo !== fact.outTradeNo) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
 
   if (fact.type === 'refund_failed') {
+    // The customer's bank has sent the money back to us: they have neither it nor the license, which only staff can settle.
+    if (refund?.status === 'succeeded') {
+      return { money, effects: [{ ...incident('refund_failed', 'needs_staff', fact.outTradeNo), isRepeated: true }] };
+    }
     if (!refund || !canRefundBecome(refund.status, 'failed')) return unchanged(money);
     return needsStaff(withRefund(money, { ...refund, status: 'failed' }), 'refund_failed', fact.outTradeNo);
   }

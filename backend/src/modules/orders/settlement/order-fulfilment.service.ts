@@ -161,8 +161,9 @@ export class OrderEffects {
       case 'refund_automatically':
         return this.outbox.add(tx, { contract: sendRefund, payload: { refundNo: effect.refundNo } });
       case 'incident': {
-        const { kind, resolution, outTradeNo } = effect;
-        return this.incidents.raise(tx, { orderId, method, outTradeNo, kind, resolution, fact, now });
+        const { kind, resolution, outTradeNo, isRepeated = false } = effect;
+        const raised = { orderId, method, outTradeNo, kind, resolution, fact, now };
+        return isRepeated ? this.incidents.raiseOnce(tx, raised) : this.incidents.raise(tx, raised);
       }
       case 'claw_back_points':
         return this.referrals.clawBack(tx, { orderId, netPaidFen: effect.netPaidFen, now });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { applyPaymentFact } from '../../../domain/orders/apply-payment-fact.js';
 import { applyRefundFact } from '../../../domain/orders/refund-order.js';
 import { findRefund, type OrderMoney } from '../../../domain/orders/order-money.js';
-import { AUTOMATIC_REFUND_REASONS, type OrderEffect, type OrderOutcome } from '../../../domain/orders/order-effects.js';
+import { AUTOMATIC_REFUND_REASONS, automaticReason, type OrderOutcome } from '../../../domain/orders/order-effects.js';
 import type { ProviderFact } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
@@ -115,10 +115,6 @@ export class OrderSettlement {
     else if (cause) await this.mails.paymentReturned(tx, order, { amountFen, method, cause });
   }
 }
-
-/** Stored with the refund, so that the mail about it can give the reason. */
-const automaticReason = (effects: readonly OrderEffect[]): string =>
-  effects.flatMap((effect) => (effect.do === 'refund_automatically' ? [effect.reason] : []))[0] ?? '';
 
 const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
   fact.type === 'refunded' || fact.type === 'refund_failed'

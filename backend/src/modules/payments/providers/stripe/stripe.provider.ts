@@ -48,8 +48,10 @@ async function readStripeBill(client: StripeClient, day: string): Promise<BillLi
 }
 
 /** Fees, payouts and other applications' payments on the same account are not compared. */
-function toLines({ source }: Stripe.BalanceTransaction): BillLine[] {
+function toLines({ source, type }: Stripe.BalanceTransaction): BillLine[] {
   if (source === null || typeof source === 'string') return [];
+  // A refund that came back is reported by a notification. Here it would look like the refund itself.
+  if (type === 'refund_failure') return [];
   if (source.object !== 'charge' && source.object !== 'refund') return [];
   // Amounts are compared in fen: a payment in another currency is missing from the bill, which staff see.
   if (source.currency !== 'cny') return [];
