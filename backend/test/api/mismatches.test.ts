@@ -1,10 +1,12 @@
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
+import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
-import { aPerson, openConnections, type Person } from '../support/people.js';
+import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
 import { licenseStatusOf, refundsOf } from '../support/refunds.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -145,11 +147,48 @@ describe('money of a wrong amount', () => {
     expect(await licenseStatusOf(site, orderId)).toBe('revoked');
   });
 
-  it('refunds a kept underpayment when the customer cancels the order', async () => {
-    const { orderId, incidentId } = await mismatched(PRICE - 600);
-    await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
-    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
-    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
+  it.each(['cancelled', 'expired'] as const)(
+    'refunds a kept underpayment when the order is %s, and says so',
+    async (end) => {
+      const { orderId, incidentId } = await mismatched(PRICE - 600);
+      await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
+      if (end === 'cancelled') await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+      else {
+        await site.db.query('UPDATE orders SET expires_at = created_at WHERE id = $1', [orderId]);
+        await serviceOf(site, OrderEnding).expireDue();
+      }
+      expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE - 600, status: 'processing', origin: 'automatic' }]);
+      const [{ no, reason }] = await site.db.query(
+        'SELECT refund_no AS no, reason FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE order_id = $1',
+        [orderId],
+      );
+      expect(reason).toBe(`order_${end}`);
+      await first.post(`/api/admin/refunds/${no}/confirm`).expect(204);
+      expect((await letters(orderId)).some((subject) => subject.includes('一笔付款已退回'))).toBe(true);
+      const expired = (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes('已过期'));
+      if (end === 'expired') expect(expired?.text.replaceAll(/\s/g, '')).toContain('已付的¥640.00会退回');
+    },
+  );
+
+  it('takes the rest at the agreed price after the coupon of the order has run out', async () => {
+    const code = await aCoupon(site);
+    const orderId = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${orderId}/coupon`, { couponCode: code }).expect(200);
+    const { payableFen } = await shown(orderId);
+    await transfer(orderId, payableFen - 600);
+    const [{ id }] = await site.db.query(
+      `SELECT id FROM payment_incidents WHERE order_id = $1 AND kind = 'mismatch' AND closed_at IS NULL`,
+      [orderId],
+    );
+    await decide(first, String(id), 'ask_rest', payableFen - 600, payableFen).expect(200);
+    await site.db.query('DELETE FROM coupon_redemptions WHERE order_id = $1', [orderId]);
+    await site.db.query('UPDATE coupons SET is_enabled = false WHERE code = $1', [code]);
+    await transfer(orderId, 600);
+    await settled(orderId, 'paid');
+    const [{ late }] = await site.db.query('SELECT is_late AS late FROM coupon_redemptions WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(late).toBe(true);
   });
 
   it('decides a mismatch once when two staff decide differently at the same time', async () => {

@@ -208,7 +208,8 @@ it('a mail with a missing value is not rendered', () => {
 });
 
 /**
- * Props that a mail can do without, besides `note`. `lines`, `isByStaff`: mails queued by older releases have none.
+ * Props that a mail can do without, besides `note`. `lines`, `isByStaff`, `depositFen`: mails queued by older releases have
+ * none.
  */
 const OPTIONAL: Readonly<Partial<Record<MailName, readonly string[]>>> = {
   'order-created': ['lines'],
@@ -216,6 +217,7 @@ const OPTIONAL: Readonly<Partial<Record<MailName, readonly string[]>>> = {
   'order-refunded': ['reason', 'licenseKeys'],
   'quote-sent': ['lines', 'replaces'],
   'quote-requested': ['phone', 'taxNumber'],
+  'order-expired': ['depositFen'],
   'order-void': ['paidId'],
   'license-transferred': ['isByStaff'],
 };

@@ -94,7 +94,8 @@ export class OrderMails {
     this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
   }
 
-  async expired(tx: Tx, order: Order): Promise<void> {
+  /** `depositFen` of the price had arrived and is returned. */
+  async expired(tx: Tx, order: Order, depositFen: number): Promise<void> {
     const { mail: to, locale, name } = await this.accounts.contact(tx, order.accountId);
     const { number: orderNo, payableFen, plan } = order;
     this.mail.enqueue(tx, 'order-expired', {
@@ -103,6 +104,7 @@ export class OrderMails {
       name,
       orderNo,
       payableFen,
+      depositFen,
       what: textIn(plan.name, locale),
     });
   }

@@ -51,7 +51,8 @@ export interface OrderMailData {
       | 'license_kept'
       | 'license_transferred';
   };
-  readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number };
+  /** `depositFen`: what had arrived of the price and is returned; 0 for none. */
+  readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number; depositFen: number };
   /**
    * An unpaid order that can no longer be applied to its licence. `paidId`: the licence, if it can be renewed at
    * another price.
@@ -143,7 +144,7 @@ export const orderSamples = ({ words, name, at, order, license, quoteFacts }: Sa
     licenseKeys: [license.licenseKey],
     consequence: 'license_revoked',
   },
-  'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900 },
+  'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900, depositFen: 0 },
   'order-void': {
     ...order,
     what: words.what,

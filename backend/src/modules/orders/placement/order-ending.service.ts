@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import { cancelOrder, expireOrder, voidOrder } from '../../../domain/orders/end-order.js';
+import { automaticReason } from '../../../domain/orders/order-effects.js';
+import { depositFen } from '../../../domain/orders/order-money.js';
 import { whyNotPending } from '../../../domain/orders/order-money.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -52,7 +54,10 @@ export class OrderEnding {
       const before = await this.money.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      const ended = await this.money.write(tx, order, before, verdict.money, { now });
+      const ended = await this.money.write(tx, order, before, verdict.money, {
+        now,
+        reason: automaticReason(verdict.effects),
+      });
       await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
     });
   }
@@ -69,7 +74,10 @@ export class OrderEnding {
     const before = await this.money.read(tx, order, now);
     const verdict = voidOrder(before);
     if (!verdict.ok) return;
-    const ended = await this.money.write(tx, order, before, verdict.money, { now, reason: 'not_fulfillable' });
+    const ended = await this.money.write(tx, order, before, verdict.money, {
+      now,
+      reason: automaticReason(verdict.effects),
+    });
     await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
     await this.mails.voided(tx, ended);
   }
@@ -84,14 +92,17 @@ export class OrderEnding {
           const before = await this.money.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          const expired = await this.money.write(tx, order, before, verdict.money, { now });
+          const expired = await this.money.write(tx, order, before, verdict.money, {
+            now,
+            reason: automaticReason(verdict.effects),
+          });
           await this.effects.apply(tx, verdict.effects, {
             order: expired,
             fact: { type: 'expired' },
             method: 'none',
             now,
           });
-          await this.mails.expired(tx, order);
+          await this.mails.expired(tx, order, depositFen(before));
         }
         return due.length;
       });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { dueFen, type OrderMoney, whyNotPayable } from '../../../domain/orders/order-money.js';
+import { depositFen, dueFen, type OrderMoney, whyNotPayable } from '../../../domain/orders/order-money.js';
 import { orderExpiresAt, settleWithoutMoney } from '../../../domain/orders/end-order.js';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.js';
 import { nextPollAt } from '../../../domain/payments/payment-status.js';
@@ -113,7 +113,8 @@ export class PaymentInitiation {
       known: money.payments,
       now,
     });
-    await this.coupon.hold(tx, order, now, payment.expiresAt);
+    // With a deposit the price is settled, and the use counts when the rest arrives, even if the coupon has run out since.
+    if (depositFen(money) === 0) await this.coupon.hold(tx, order, now, payment.expiresAt);
     if (isNew && payment.lastPolledAt === null) this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
   }
