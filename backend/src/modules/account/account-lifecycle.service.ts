@@ -10,6 +10,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import type { Account, NewAccount } from './account.entity.js';
+import { AccountStanding } from './account-standing.service.js';
 import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { PersonalData } from './personal-data.js';
@@ -91,6 +92,7 @@ export class AccountDeletion {
     private readonly queries: AccountQueries,
     private readonly accounts: AccountsRepository,
     private readonly personalData: PersonalData,
+    private readonly standing: AccountStanding,
     private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -132,6 +134,7 @@ export class AccountDeletion {
   async #erase(tx: Tx, accountId: string, before: Date): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
+    await this.standing.end(tx, account);
     await this.personalData.erase(tx, { accountId, mail: account.mail });
     this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
   }
