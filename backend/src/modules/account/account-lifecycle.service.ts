@@ -84,6 +84,12 @@ export class AccountRegistration {
   }
 }
 
+/** What the audit log says of an address that an account had: moved by its owner, or corrected by staff. */
+interface Moved {
+  readonly from: string;
+  readonly before: { readonly mail: string };
+}
+
 /** Account deletion: requested, cancelled within 15 days, or carried out. */
 @Injectable()
 export class AccountDeletion {
@@ -135,8 +141,23 @@ export class AccountDeletion {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
     await this.standing.end(tx, account);
-    await this.personalData.erase(tx, { accountId, mail: account.mail });
+    // First, because erasing deletes the facts that name them.
+    const earlierMails = await this.#earlierMails(tx, account);
+    for (const mail of [...earlierMails, account.mail]) await this.personalData.erase(tx, { accountId, mail });
     this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
+  }
+
+  /**
+   * The addresses that the account had before, as far as the audit log still names them. One that another account has
+   * now is that account's.
+   */
+  async #earlierMails(tx: Tx, { id, mail }: Account): Promise<readonly string[]> {
+    const facts = await this.audit.personalFacts<Moved>(tx, id, ['account.mail_changed', 'account.corrected']);
+    const earlier = new Set(facts.flatMap(({ from, before }) => from ?? before?.mail ?? []));
+    earlier.delete(mail);
+    const own: string[] = [];
+    for (const one of earlier) if (!(await this.accounts.findByMail(tx, one))) own.push(one);
+    return own;
   }
 
   async #lock(tx: Tx, accountId: string): Promise<Account> {
