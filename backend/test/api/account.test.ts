@@ -204,6 +204,14 @@ describe('the account of a customer', () => {
     expect((await login(site, next)).status).toBe(200);
   });
 
+  it('forgets the failed sign-ins to the new address of an account', async () => {
+    const [customer, mail] = [await aCustomer(site), `${unique('moved')}@example.cn`];
+    for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');
+    await customer.post('/api/account/change-mail/send-code', { mail }).expect(200);
+    await customer.post('/api/account/change-mail', { mail, code: await codeFor(site, mail) }).expect(200);
+    expect((await login(site, mail)).status).toBe(200);
+  });
+
   it('refuses to change to a taken mail address without revealing that it is taken', async () => {
     const [customer, holder] = [await aCustomer(site), await aCustomer(site)];
     const before = (await mailsTo(site, holder.mail)).length;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { AccountDeletion } from '../../src/modules/account/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import {
@@ -14,7 +15,7 @@ import {
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { type MailServer, startMailServer } from '../support/mail-server.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, lastAudit } from '../support/staff.js';
 
 describe('a campaign', () => {
@@ -191,14 +192,24 @@ describe('a campaign', () => {
     }
   });
 
-  it('returns a scheduled campaign to draft when the member of staff who scheduled it is dismissed', async () => {
+  const dismiss = ({ id }: Person) =>
+    admin.put(`/api/admin/accounts/${id}/enabled`, { isEnabled: false }, 2).expect(200);
+  const eraseAtOwnRequest = async ({ id }: Person) => {
+    await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [id]);
+    await serviceOf(site, AccountDeletion).eraseDue();
+  };
+
+  it.each([
+    ['is dismissed', dismiss],
+    ['deletes their account', eraseAtOwnRequest],
+  ])('returns a scheduled campaign to draft when the member of staff who scheduled it %s', async (_, leave) => {
     await subscribers(site.db, 1);
     const planner = await aStaffMember(site, 'sales');
     const [theirs, other] = [await aCampaign(admin), await aCampaign(admin)];
     const at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
     await planner.post(`/api/admin/campaigns/${theirs}/sending`, { scheduledAt: at }, 1).expect(204);
     await send(other, at).expect(204);
-    await admin.put(`/api/admin/accounts/${planner.id}/enabled`, { isEnabled: false }, 2).expect(200);
+    await leave(planner);
     await eventually(async () => (await stateOf(admin, theirs)).status === 'draft');
     expect(await lastAudit(site, 'campaign.recalled')).toMatchObject({ subject: theirs, actorId: null });
     expect((await stateOf(admin, other)).status).toBe('scheduled');

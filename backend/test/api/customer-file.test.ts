@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually.js';
 import { mailsTo } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, givePoints, type Person, signedInAgain } from '../support/people.js';
-import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
+import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -67,6 +67,7 @@ describe('the page of a customer', () => {
         return body.items.some(({ kind }: Event) => kind === 'mail') && body.items;
       });
       expect(kindsOf(ofOrder)).toEqual(['license', 'mail', 'order', 'payment', 'refund', 'staff']);
+      expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.read', actor: admin.id });
     });
 
     const refundOf = async (id: string) => {

@@ -1,10 +1,13 @@
 import { AccountDeletion } from '../../src/modules/account/index.js';
+import { PersonalData } from '../../src/modules/account/personal-data.js';
+import { unique } from '../support/app.js';
 import { stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
-import { aCustomer, anOrder, captchaFor, type Customer, PASSWORD } from '../support/customer.js';
+import { aCustomer, anOrder, captchaFor, codeFor, type Customer, mailsTo, PASSWORD } from '../support/customer.js';
 import { asOwner } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
+import { aPerson, inTransaction, serviceOf } from '../support/people.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aDraft, TEAM } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -72,6 +75,8 @@ describe('an account that is erased', () => {
       await aCustomer(site, { name: `${MARK} name` }),
     ];
   });
+
+  afterEach(() => site.clock.reset());
 
   /** A person's own details. */
   async function writeProfile(): Promise<void> {
@@ -187,5 +192,55 @@ describe('an account that is erased', () => {
     expect(await placesOf(person.mail)).toEqual([]);
     const kept = await placesOf(KEPT);
     expect(kept.filter((place) => !(place in REASONS))).toEqual([]);
+  });
+
+  it('keeps the company of another account on a quote that went to the erased address', async () => {
+    const [buyer, leaver] = [await aPerson(site), await aPerson(site)];
+    const ask = async (as: string, companyName: string): Promise<string> => {
+      const { captcha, key } = await captchaFor(site);
+      const wanted = { plan: 'team', users: 15, assets: 100, months: 12, quantity: 1 };
+      const typed = { companyName, contactName: '林远', phone: '13800138000', note: '尽快' };
+      const form = { ...wanted, ...typed, mail: leaver.mail, captcha, captchaKey: key };
+      return (await site.http.post('/api/quote').set('x-auth-token', as).send(form).expect(201)).body.number;
+    };
+    const numbers = [await ask(buyer.token, '长堤科技'), await ask('', '林远工作室'), await ask(leaver.token, '远行')];
+    await asOwner(site, `UPDATE quotes SET tax_number = '91350100M000100Y43' WHERE number = ANY ($1)`, [numbers]);
+    await inTransaction(site, (tx) =>
+      serviceOf(site, PersonalData).erase(tx, { accountId: leaver.id, mail: leaver.mail }),
+    );
+    const rows = await site.db.query(
+      `SELECT company_name, tax_number, note, contact_name, mail, phone FROM quotes WHERE number = ANY ($1)
+        ORDER BY array_position($1::text[], number)`,
+      [numbers],
+    );
+    const person = { contact_name: '', mail: '', phone: '' };
+    const nothing = { ...person, company_name: '', tax_number: '', note: '' };
+    const company = { company_name: '长堤科技', tax_number: '91350100M000100Y43', note: '尽快' };
+    expect(rows).toEqual([{ ...person, ...company }, nothing, nothing]);
+  });
+
+  it('leaves nothing under an earlier address either, unless another account has it now', async () => {
+    const [leaver, heir] = [await aCustomer(site), await aPerson(site)];
+    const [first, second, third] = [leaver.mail, `${unique('second')}@example.cn`, `${unique('third')}@example.cn`];
+    const override = { mail: first, reason: `${KEPT} reason` };
+    await staff.post('/api/admin/application-mail-overrides', override).expect(204);
+    await leaver.post('/api/account/change-mail/send-code', { mail: second }).expect(200);
+    await leaver.post('/api/account/change-mail', { mail: second, code: await codeFor(site, second) }).expect(200);
+    const { version } = (await staff.get(`/api/admin/accounts/${leaver.id}`).expect(200)).body;
+    const person = { name: '周宁', mail: third, reason: `${KEPT} typo` };
+    await staff.put(`/api/admin/accounts/${leaver.id}/person`, person, version).expect(204);
+    await eventually(async () => (await mailsTo(site, second)).length > 1);
+    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
+    const places = async (mail: string) =>
+      (await placesOf(mail)).filter((place) => /^(?:mail|application)_/.test(place));
+    const held = ['application_mail_overrides.mail', 'mail_deliveries.recipient'];
+    expect([await places(first), await places(second)]).toEqual([held, ['mail_deliveries.recipient']]);
+    await site.db.query('UPDATE accounts SET mail = $1 WHERE id = $2', [second, heir.id]);
+
+    await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [
+      leaver.id,
+    ]);
+    await site.app.get(AccountDeletion).eraseDue();
+    expect([await places(first), await places(second)]).toEqual([[], ['mail_deliveries.recipient']]);
   });
 });

@@ -160,6 +160,41 @@ describe('the HTTP edge', () => {
     },
   );
 
+  it.each([
+    ['a letter of the prefix is encoded', '/%61pi/account/info'],
+    ['the address is absolute', 'http://site/api/account/info'],
+    ['the address is unknown', '/%61pi/nothing-here'],
+  ])('forbids caching a response of the API when %s', async (_, path) => {
+    const { token } = await aPerson(site);
+    const headers = await new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+      request(site.settings.publicUrl, { path, headers: { 'x-auth-token': token } }, (answer) => {
+        answer.resume();
+        resolve(answer.headers);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+  });
+
+  it('lets in the same body however the address of its route is spelled', async () => {
+    const { token } = await aPerson(site);
+    const statuses = async (prefix: string) => {
+      const slip = site.http.put(`${prefix}/account/orders/${randomUUID()}/transfer-slip`).set('x-auth-token', token);
+      const oneClick = site.http.post(`${prefix}/marketing-email/one-click?token=${'x'.repeat(43)}`).type('form');
+      const notice = site.http.post(`${prefix}/payments/alipay/notify`).type('text/plain');
+      const sent = [
+        slip.type('application/pdf').send('%PDF-'),
+        oneClick.send('List-Unsubscribe=One-Click'),
+        notice.send('a'),
+      ];
+      return (await Promise.all(sent)).map(({ status }) => status);
+    };
+    const plain = await statuses('/api');
+    expect(plain).not.toContain(415);
+    expect(await statuses('/%61pi')).toEqual(plain);
+  });
+
   it('returns the headers of GET and no body for a HEAD request', async () => {
     const [head, get] = [await site.http.head('/api/site'), await site.http.get('/api/site')];
     expect(head.status).toBe(200);

@@ -1,6 +1,6 @@
 import { ResetLinks } from '../../src/modules/auth/reset-links.service.js';
 import { unique } from '../support/app.js';
-import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { aCustomer, captchaFor, type Customer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
 import { serviceOf } from '../support/people.js';
@@ -8,6 +8,7 @@ import { auditOf } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const NEW_PASSWORD = 'another fine phrase';
+const MINUTE_MS = 60_000;
 
 describe('passwords', () => {
   const site = siteOfSuite();
@@ -153,6 +154,38 @@ describe('passwords', () => {
     const form = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const { status, body } = await customer.post('/api/account/change-password', form);
     expect([status, body.code]).toEqual([409, 'auth.no_password']);
+  });
+
+  const change = async (customer: Customer, oldPassword: string, newPassword = NEW_PASSWORD) => {
+    const { status, body } = await customer.post('/api/account/change-password', { oldPassword, newPassword });
+    return [status, body.code, body.details?.[0].field];
+  };
+  const WRONG = [400, 'auth.old_password_wrong', 'oldPassword'];
+
+  it('counts a wrong current password as a failed sign-in, and refuses the right one while locked', async () => {
+    const customer = await aCustomer(site);
+    for (let tries = 0; tries < 5; tries += 1) expect(await change(customer, 'wrong password')).toEqual(WRONG);
+    expect(await change(customer, PASSWORD)).toEqual(WRONG);
+    expect((await login(site, customer.mail)).status).toBe(400);
+    expect((await customer.post('/api/account/confirm', { password: PASSWORD })).status).toBe(400);
+    site.clock.travel(MINUTE_MS);
+    expect((await login(site, customer.mail)).status).toBe(200);
+  });
+
+  it('forgets failed sign-ins when the password is changed', async () => {
+    const customer = await aCustomer(site);
+    for (let tries = 0; tries < 4; tries += 1) await login(site, customer.mail, 'wrong password');
+    expect((await change(customer, PASSWORD))[0]).toBe(200);
+    for (let tries = 0; tries < 4; tries += 1) await login(site, customer.mail, 'wrong password');
+    expect((await login(site, customer.mail, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('counts no failed sign-in when only the new password is refused', async () => {
+    const customer = await aCustomer(site);
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await change(customer, PASSWORD, 'short')).toEqual([400, 'auth.password_too_short', 'newPassword']);
+    }
+    expect((await change(customer, PASSWORD))[0]).toBe(200);
   });
 
   it('changes a password once when six changes with the current one arrive at once', async () => {

@@ -3,7 +3,7 @@ import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { register, requestCode, shapeOf } from '../support/forms.js';
+import { login, register, requestCode, shapeOf } from '../support/forms.js';
 import { aPerson, serviceOf } from '../support/people.js';
 
 const MINUTE_MS = 60_000;
@@ -166,6 +166,14 @@ describe('registration', () => {
       { kind: 'marketing', is_granted: true, version: expect.stringMatching(/^\d{4}/), source: 'register' },
       { kind: 'terms', is_granted: true, version: expect.stringMatching(/^\d{4}/), source: 'register' },
     ]);
+  });
+
+  it('forgets the failed sign-ins to an address when an account is created for it', async () => {
+    const mail = newMail();
+    for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');
+    const code = await requestCode(site, mail);
+    expect((await register(site, { mail, code })).status).toBe(200);
+    expect((await login(site, mail)).status).toBe(200);
   });
 
   it('stores registration codes and passwords as hashes', async () => {

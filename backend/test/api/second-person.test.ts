@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { AccountStanding } from '../../src/modules/account/index.js';
+import { AccountDeletion, AccountStanding } from '../../src/modules/account/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, givingOf, lastAudit, type Staff } from '../support/staff.js';
@@ -247,6 +247,16 @@ describe('what one administrator may give alone', () => {
     expect((await approve(third, theirs).expect(409)).body.code).toBe('proposal.decided');
     await approve(third, other).expect(200);
     expect(await lastAudit(site, 'proposal.void')).toMatchObject({ actorId: second.id, subject: theirs });
+  });
+
+  it('makes the proposals of a member of staff void whose account is erased', async () => {
+    const { proposalId } = await grant(admin, owner, { users: -1 });
+    await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [
+      admin.id,
+    ]);
+    await serviceOf(site, AccountDeletion).eraseDue();
+    expect((await approve(second, proposalId).expect(409)).body.code).toBe('proposal.decided');
+    expect(await lastAudit(site, 'proposal.void')).toMatchObject({ actorId: null, subject: proposalId });
   });
 
   it('lets the proposals of a member of staff wait whose new role may still make them', async () => {

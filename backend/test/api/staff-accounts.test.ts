@@ -56,6 +56,16 @@ describe('accounts in the console', () => {
     expect(await auditOf(site, 'accounts')).toEqual([{ action: 'account.exported', actor: admin.id }]);
   });
 
+  it.each(['sessions', 'passkeys', 'application', 'notes', 'events'])(
+    'audits that staff read the %s of an account',
+    async (part) => {
+      const person = await aPerson(site);
+      await admin.get(`/api/admin/accounts/${person.id}/${part}`).expect(200);
+      const reads = (await auditOf(site, person.id)).filter(({ action }) => action === 'account.read');
+      expect(reads).toEqual([{ action: 'account.read', actor: admin.id }]);
+    },
+  );
+
   it('lets staff end every session of an account', async () => {
     const person = await aPerson(site);
     const { body } = await admin.get(`/api/admin/accounts/${person.id}/sessions`).expect(200);

@@ -10,6 +10,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import type { Account, NewAccount } from './account.entity.js';
+import { AccountStanding } from './account-standing.service.js';
 import { AccountQueries } from './account.queries.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { PersonalData } from './personal-data.js';
@@ -83,6 +84,12 @@ export class AccountRegistration {
   }
 }
 
+/** What the audit log says of an address that an account had: moved by its owner, or corrected by staff. */
+interface Moved {
+  readonly from: string;
+  readonly before: { readonly mail: string };
+}
+
 /** Account deletion: requested, cancelled within 15 days, or carried out. */
 @Injectable()
 export class AccountDeletion {
@@ -91,6 +98,7 @@ export class AccountDeletion {
     private readonly queries: AccountQueries,
     private readonly accounts: AccountsRepository,
     private readonly personalData: PersonalData,
+    private readonly standing: AccountStanding,
     private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -132,8 +140,24 @@ export class AccountDeletion {
   async #erase(tx: Tx, accountId: string, before: Date): Promise<void> {
     const account = await this.accounts.lockById(tx, accountId);
     if (!account?.deletionRequestedAt || account.deletedAt || account.deletionRequestedAt > before) return;
-    await this.personalData.erase(tx, { accountId, mail: account.mail });
+    await this.standing.end(tx, account);
+    // First, because erasing deletes the facts that name them.
+    const earlierMails = await this.#earlierMails(tx, account);
+    for (const mail of [...earlierMails, account.mail]) await this.personalData.erase(tx, { accountId, mail });
     this.audit.record(tx, { actorId: null, action: 'account.erased', subject: accountId });
+  }
+
+  /**
+   * The addresses that the account had before, as far as the audit log still names them. One that another account has
+   * now is that account's.
+   */
+  async #earlierMails(tx: Tx, { id, mail }: Account): Promise<readonly string[]> {
+    const facts = await this.audit.personalFacts<Moved>(tx, id, ['account.mail_changed', 'account.corrected']);
+    const earlier = new Set(facts.flatMap(({ from, before }) => from ?? before?.mail ?? []));
+    earlier.delete(mail);
+    const own: string[] = [];
+    for (const one of earlier) if (!(await this.accounts.findByMail(tx, one))) own.push(one);
+    return own;
   }
 
   async #lock(tx: Tx, accountId: string): Promise<Account> {

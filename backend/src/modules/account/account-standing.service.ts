@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { may, type Role } from '../../domain/access/roles.js';
-import { approvesFrom, isApprover, losesPower } from '../../domain/approvals/proposal.js';
+import { approvesFrom, isApprover, losesPower, type Standing } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -34,6 +34,14 @@ export interface StandingChange {
   readonly read?: number;
   /** Reason for the audit log. */
   readonly reason?: string;
+}
+
+/** A change of standing that may take permissions away. */
+interface Lowering {
+  readonly accountId: string;
+  readonly before: Standing;
+  readonly after: Standing;
+  readonly decidedBy: string | null;
 }
 
 const CHANGED_BY = ['account.role_changed', 'account.disabled', 'account.enabled'] as const;
@@ -72,6 +80,12 @@ export class AccountStanding {
     await this.#change(tx, 'account.role_changed', change, { role });
   }
 
+  /** What the owner of an erased account planned as staff becomes void, as when they are dismissed. */
+  async end(tx: Tx, { id: accountId, ...account }: Account): Promise<void> {
+    const before = toStanding(account);
+    await this.#voidPlans(tx, { accountId, before, after: { ...before, isEnabled: false }, decidedBy: null });
+  }
+
   /** Makes an administrator wait as a new one does: the account may have changed hands. */
   async restartApprovals(tx: Tx, { id, role }: Pick<Account, 'id' | 'role'>): Promise<void> {
     if (may(role, 'approvals.decide'))
@@ -108,11 +122,8 @@ export class AccountStanding {
       ...changes,
       approvesFrom: waits ? approvesFrom(this.clock.now()) : approvesFromBefore,
     });
-    if (losesPower(toStanding(before), toStanding(after))) {
-      const standing = toStanding(after);
-      await this.approvals.voidOf(tx, { accountId, standing, decidedBy: actorId });
-      this.outbox.add(tx, { contract: standingLowered, payload: { accountId, ...standing } });
-    }
+    const lowering = { accountId, before: toStanding(before), after: toStanding(after), decidedBy: actorId };
+    await this.#voidPlans(tx, lowering);
     this.audit.record(tx, {
       ...where,
       actorId,
@@ -122,6 +133,12 @@ export class AccountStanding {
       after: { ...after, ...(reason ? { reason } : {}) },
     });
     return account;
+  }
+
+  async #voidPlans(tx: Tx, { accountId, before, after: standing, decidedBy }: Lowering): Promise<void> {
+    if (!losesPower(before, standing)) return;
+    await this.approvals.voidOf(tx, { accountId, standing, decidedBy });
+    this.outbox.add(tx, { contract: standingLowered, payload: { accountId, ...standing } });
   }
 }
 

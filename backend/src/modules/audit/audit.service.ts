@@ -76,6 +76,20 @@ export class Audit {
     return rows[0] ?? null;
   }
 
+  /** Returns the personal facts of these actions on a subject, as far as they are still kept. */
+  async personalFacts<Facts extends object>(
+    tx: Tx,
+    subject: string,
+    actions: readonly AuditEntry['action'][],
+  ): Promise<readonly Partial<Facts>[]> {
+    const rows: { facts: Partial<Facts> }[] = await tx.query(
+      `SELECT p.facts FROM audit_records r JOIN audit_private p ON p.record_id = r.id
+        WHERE r.subject = $1 AND r.action = ANY ($2)`,
+      [subject, actions],
+    );
+    return rows.map(({ facts }) => facts);
+  }
+
   /** Deletes the personal facts of everything done by or to `accountId`, whose deletion was requested. */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query('SELECT forget_audit_of($1)', [accountId]);

@@ -4,7 +4,7 @@ import { AccountModule } from '../account/index.js';
 import { authJobs } from './auth.jobs.js';
 import { AuthPersonalData } from './auth.personal-data.js';
 import { LoginFailuresRepository, ResetTokensRepository, SessionsRepository } from './auth.repository.js';
-import { Confirmation, PasswordChange } from './password-change.service.js';
+import { Confirmation, PasswordChange, PasswordProof } from './password-change.service.js';
 import {
   AccountSecurityController,
   SessionsController,
@@ -52,6 +52,7 @@ export { type Invitation, StaffInvitation } from './staff-invitation.service.js'
     MailChange,
     MailCodes,
     PasswordChange,
+    PasswordProof,
     Passwords,
     Registration,
     ResetLinks,

@@ -11,7 +11,7 @@ import { type Account, Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { deliverableMail, MailCodes, type ProvenCode } from './mail-codes.service.js';
-import { ResetTokensRepository } from './auth.repository.js';
+import { LoginFailuresRepository, ResetTokensRepository } from './auth.repository.js';
 import { Sessions } from './sessions.service.js';
 
 interface MailMove {
@@ -44,6 +44,7 @@ export class MailChange {
     private readonly limiter: RateLimiter,
     private readonly accounts: Accounts,
     private readonly codes: MailCodes,
+    private readonly failures: LoginFailuresRepository,
     private readonly tokens: ResetTokensRepository,
     private readonly sessions: Sessions,
     private readonly mail: Mail,
@@ -128,6 +129,7 @@ export class MailChange {
     const { accountId, sessionId } = principal;
     const account = await this.accounts.lockActive(tx, accountId);
     if (!(await this.codes.spend(tx, proven)) || !(await this.#relocate(tx, account, to, sessionId))) return false;
+    await this.failures.forget(tx, to);
     const personal = { from: account.mail, to };
     this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, personal });
     return true;

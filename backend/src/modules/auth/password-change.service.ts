@@ -19,6 +19,38 @@ interface NewPassword {
   readonly exceptSession: string | null;
 }
 
+/** Checks the password of the holder of a session. */
+@Injectable()
+export class PasswordProof {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly failures: LoginFailuresRepository,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /**
+   * Whether the password is right; while sign-ins are locked none is. Counts as a failed sign-in until the caller, who
+   * has accepted it, forgets the failures.
+   *
+   * Refuses with auth.no_password, auth.busy.
+   */
+  async check(accountId: string, password: string): Promise<{ account: Account; isRight: boolean }> {
+    const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, accountId));
+    const { isRight } = await this.passwords.check(password, account.passwordHash);
+    return { account, isRight: mayTry && isRight };
+  }
+
+  async #charge(tx: Tx, accountId: string) {
+    const account = await this.accounts.get(tx, accountId);
+    if (account.passwordHash === null) throw new AppError('auth.no_password');
+    const verdict = evaluateAttempt(await this.failures.lock(tx, account.mail), this.clock.now());
+    if (verdict.ok) await this.failures.charge(tx, account.mail, verdict.charged);
+    return { account, mayTry: verdict.ok };
+  }
+}
+
 /** Sets new passwords: by a mailed link, or with the current password. */
 @Injectable()
 export class PasswordChange {
@@ -30,6 +62,7 @@ export class PasswordChange {
     private readonly tokens: ResetTokensRepository,
     private readonly codes: MailCodes,
     private readonly passwords: Passwords,
+    private readonly proof: PasswordProof,
     private readonly sessions: Sessions,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -58,19 +91,22 @@ export class PasswordChange {
   }
 
   /**
-   * Sets a new password for the caller, who must give the current one. Ends every other session.
+   * Sets a new password for the caller, who must give the current one. Ends every other session. A wrong one counts as
+   * a failed sign-in; the new one is looked at first, so that what is wrong with it costs no attempt.
    *
-   * Refuses with auth.old_password_wrong, auth.no_password, auth.password_*, auth.busy.
+   * Refuses with auth.no_password, auth.password_*, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
    */
   async change({ accountId, sessionId }: Principal, oldPassword: string, newPassword: string): Promise<void> {
-    const account = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
-    if (account.passwordHash === null) throw new AppError('auth.no_password');
-    const { isRight } = await this.passwords.check(oldPassword, account.passwordHash);
+    const { mail, passwordHash: current } = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
+    if (current === null) throw new AppError('auth.no_password');
+    this.passwords.requireAcceptable(newPassword, mail, 'newPassword');
+    const { account, isRight } = await this.proof.check(accountId, oldPassword);
     if (!isRight) return this.#refuse(accountId);
     const passwordHash = await this.passwords.create(newPassword, account.mail, 'newPassword');
     const isStored = await this.transactions.run(async (tx) => {
-      const { passwordHash: present } = await this.accounts.lockActive(tx, accountId);
-      if (present !== account.passwordHash) return false;
+      const present = await this.accounts.lockActive(tx, accountId);
+      if (present.passwordHash !== account.passwordHash) return false;
+      await this.failures.forget(tx, account.mail);
       await this.#store(tx, account, { passwordHash, action: 'password.changed', exceptSession: sessionId });
       return true;
     });
@@ -111,10 +147,8 @@ export class PasswordChange {
 export class Confirmation {
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
-    private readonly accounts: Accounts,
     private readonly failures: LoginFailuresRepository,
-    private readonly passwords: Passwords,
+    private readonly proof: PasswordProof,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
   ) {}
@@ -125,9 +159,7 @@ export class Confirmation {
    * Refuses with auth.no_password, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
    */
   async confirm({ accountId, sessionId }: Principal, password: string): Promise<void> {
-    const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, accountId));
-    const { isRight } = await this.passwords.check(password, account.passwordHash);
-    const isConfirmed = mayTry && isRight;
+    const { account, isRight: isConfirmed } = await this.proof.check(accountId, password);
     await this.transactions.run(async (tx) => {
       if (isConfirmed) await this.failures.forget(tx, account.mail);
       if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');
@@ -138,13 +170,5 @@ export class Confirmation {
     throw new AppError('auth.old_password_wrong', {
       details: [{ field: 'password', code: 'auth.old_password_wrong' }],
     });
-  }
-
-  async #charge(tx: Tx, accountId: string) {
-    const account = await this.accounts.get(tx, accountId);
-    if (account.passwordHash === null) throw new AppError('auth.no_password');
-    const verdict = evaluateAttempt(await this.failures.lock(tx, account.mail), this.clock.now());
-    if (verdict.ok) await this.failures.charge(tx, account.mail, verdict.charged);
-    return { account, mayTry: verdict.ok };
   }
 }

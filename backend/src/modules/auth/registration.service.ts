@@ -10,6 +10,7 @@ import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
+import { LoginFailuresRepository } from './auth.repository.js';
 import { deliverableMail, MailCodes } from './mail-codes.service.js';
 import { Passwords } from './passwords/passwords.service.js';
 
@@ -38,6 +39,7 @@ export class Registration {
     private readonly accounts: Accounts,
     private readonly registration: AccountRegistration,
     private readonly codes: MailCodes,
+    private readonly failures: LoginFailuresRepository,
     private readonly passwords: Passwords,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -95,7 +97,10 @@ export class Registration {
         wantsMarketing,
         now,
       });
-      if (id) this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id });
+      if (id === null) return null;
+      // Whoever guessed before was not the owner of the mailbox, and there was no password to guess.
+      await this.failures.forget(tx, mail);
+      this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id });
       return id;
     });
     if (accountId === null) throw wrongCode();

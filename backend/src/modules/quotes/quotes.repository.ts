@@ -67,14 +67,19 @@ export class QuotesRepository {
     await tx.update(Quote, { id }, change);
   }
 
-  /** Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids. */
+  /**
+   * Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids.
+   *
+   * A quote of another account that went to the address is about that account's company: only who it went to is erased.
+   */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
       `UPDATE quotes SET contact_name = '', mail = '', phone = '', note = '', company_name = '', tax_number = '',
          decline_reason = ''
-        WHERE account_id = $1 OR mail = $2 RETURNING id`,
+        WHERE account_id = $1 OR (account_id IS NULL AND mail = $2) RETURNING id`,
       [accountId, mail],
     );
+    await tx.query(`UPDATE quotes SET contact_name = '', mail = '', phone = '' WHERE mail = $1`, [mail]);
     return rows.map(({ id }) => id);
   }
 }

@@ -18,6 +18,7 @@ import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.j
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
 import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
+import { StaffReads } from '../../audit/index.js';
 import { MailChange } from '../mail-change.service.js';
 import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
@@ -43,6 +44,7 @@ export class StaffAccessController {
     private readonly invitation: StaffInvitation,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
+    private readonly staffReads: StaffReads,
     private readonly transactions: Transactions,
   ) {}
 
@@ -61,8 +63,12 @@ export class StaffAccessController {
   /** Where an account is signed in, most recently used first. */
   @Get('accounts/:id/sessions')
   @Returns(200, [StaffSessionView])
-  async list(@Param('id', ParseUUIDPipe) accountId: string): Promise<StaffSessionView[]> {
+  async list(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+  ): Promise<StaffSessionView[]> {
     const { role } = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
+    await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     const alive = await this.sessions.list({ accountId, role });
     return alive.map(({ id, address, agent, createdAt, lastUsedAt }) => ({
       id,

@@ -16,6 +16,7 @@ import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { OnlySalesperson } from '../../account/index.js';
+import { StaffReads } from '../../audit/index.js';
 import {
   CUSTOMER_EVENT_KINDS,
   type CustomerEventKind,
@@ -44,13 +45,19 @@ export class CustomerNotesController {
   constructor(
     private readonly notes: CustomerNotes,
     private readonly listings: Listings,
+    private readonly staffReads: StaffReads,
   ) {}
 
   /** Newest first. */
   @Get()
   @Requires('customers.read')
   @Returns(200, CustomerNotePage)
-  async list(@Param('id', ParseUUIDPipe) accountId: string, @Query() { pageIndex }: PageQuery) {
+  async list(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+    @Query() { pageIndex }: PageQuery,
+  ) {
+    await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     return this.listings.page(customerNotesListing, { accountId, pageIndex });
   }
 
@@ -100,7 +107,10 @@ const CustomerEventPage = listOf(CustomerEventView);
 /** What happened, newest first, as far as the caller may read of it. */
 @Controller('admin')
 export class CustomerEventsController {
-  constructor(private readonly listings: Listings) {}
+  constructor(
+    private readonly listings: Listings,
+    private readonly staffReads: StaffReads,
+  ) {}
 
   /** To a customer. */
   @Get('accounts/:id/events')
@@ -112,6 +122,7 @@ export class CustomerEventsController {
     @Param('id', ParseUUIDPipe) accountId: string,
     @Query() query: CustomerEventsQuery,
   ) {
+    await this.staffReads.record({ staffId: reader.accountId, what: 'account', subject: accountId });
     return this.listings.page(customerEventsListing, {
       ...readable(query, reader),
       accountId,
@@ -129,6 +140,7 @@ export class CustomerEventsController {
     @Param('id', ParseUUIDPipe) orderId: string,
     @Query() query: CustomerEventsQuery,
   ) {
+    await this.staffReads.record({ staffId: reader.accountId, what: 'order', subject: orderId });
     return this.listings.page(customerEventsListing, {
       ...readable(query, reader),
       orderId,

@@ -2,7 +2,14 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
-import { CurrentAccount, LetsIn, type Principal, Requires } from '../../../platform/http/access/access.js';
+import {
+  CurrentAccount,
+  CurrentStaff,
+  LetsIn,
+  type Principal,
+  Requires,
+  type StaffMember,
+} from '../../../platform/http/access/access.js';
 import { OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
 import {
   IsCalendarDate,
@@ -15,6 +22,7 @@ import {
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { NULLABLE_TEXT, Returns, TIME } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { StaffReads } from '../../audit/index.js';
 import { ApplicationSubmission } from '../application-submission.service.js';
 import { APPLICATION_SORTS, ApplicationsQueries } from '../applications.queries.js';
 import { ApplicationView } from '../applications.views.js';
@@ -194,11 +202,18 @@ class CustomerApplicationsView {
 @Controller('admin/accounts/:id/application')
 @Requires('customers.read')
 export class CustomerApplicationController {
-  constructor(private readonly queries: ApplicationsQueries) {}
+  constructor(
+    private readonly queries: ApplicationsQueries,
+    private readonly staffReads: StaffReads,
+  ) {}
 
   @Get()
   @Returns(200, CustomerApplicationsView)
-  async show(@Param('id', ParseUUIDPipe) accountId: string): Promise<CustomerApplicationsView> {
+  async show(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) accountId: string,
+  ): Promise<CustomerApplicationsView> {
+    await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     return { application: await this.queries.find(accountId) };
   }
 }

@@ -19,6 +19,7 @@ import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/ret
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
+import { StaffReads } from '../../audit/index.js';
 import { PasskeyRecovery, PasskeyRegistration } from '../passkey-registration.service.js';
 import type { Passkey } from '../passkey.entity.js';
 import { Passkeys } from '../passkeys.service.js';
@@ -200,13 +201,18 @@ export class StaffPasskeysController {
   constructor(
     private readonly recovery: PasskeyRecovery,
     private readonly passkeys: Passkeys,
+    private readonly staffReads: StaffReads,
   ) {}
 
   /** The passkeys of an account, the oldest first. */
   @Get(':id/passkeys')
   @Requires('customers.sessions')
   @Returns(200, [StaffPasskeyView])
-  async list(@Param('id', ParseUUIDPipe) id: string): Promise<StaffPasskeyView[]> {
+  async list(
+    @CurrentStaff() { accountId: staffId }: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<StaffPasskeyView[]> {
+    await this.staffReads.record({ staffId, what: 'account', subject: id });
     return this.passkeys.list(id);
   }
 

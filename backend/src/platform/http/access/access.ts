@@ -34,6 +34,13 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
   return preferred?.locale ?? DEFAULT_LOCALE;
 }
 
+/**
+ * The pattern of the route that serves a request, however its address is spelled (`/%61pi/plans`, `http://host/api/plans`);
+ * the address itself where there is no route.
+ */
+export const patternOf = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string =>
+  routeOptions.url ?? url;
+
 export const ACCESS = 'http:access';
 
 /** Who may call a route: the public, any signed-in account, any member of staff, or staff with a permission. */

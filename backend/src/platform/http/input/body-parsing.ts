@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
+import { patternOf } from '../access/access.js';
 
 const MAX_DEPTH = 32;
 /** Keys of objects and elements of lists together. */
@@ -83,12 +84,13 @@ function isKey(text: string, end: number): boolean {
 export const BODY_LIMIT_BYTES = 100 * 1_024;
 
 /** Gateways sign the exact bytes they send, each in its own format: only their adapter reads them. */
-const isNotification = ({ url }: FastifyRequest): boolean => /^\/api\/payments\/\w+\/notify(?:$|\?)/.test(url);
+const isNotification = (request: FastifyRequest): boolean =>
+  /^\/api\/payments\/\w+\/notify(?:$|\?)/.test(patternOf(request));
 
 /**
  * Mail clients send one-click unsubscribe as a form (RFC 8058, section 3.2), whose content adds nothing to the address.
  */
-const isOneClick = ({ url }: FastifyRequest): boolean => url.startsWith('/api/marketing-email/one-click?');
+const isOneClick = (request: FastifyRequest): boolean => patternOf(request) === '/api/marketing-email/one-click';
 
 export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
 
@@ -121,9 +123,9 @@ export const UPLOAD_LIMIT_BYTES = 5 * 1_024 * 1_024;
 
 /** The paths that accept a file, and its permitted types. */
 const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [
-  { path: /^\/api\/admin\/[\w/-]+\/file(?:\?|$)/, types: ['application/pdf'] },
+  { path: /^\/api\/admin\/[\w/:-]+\/file(?:\?|$)/, types: ['application/pdf'] },
   {
-    path: /^\/api\/account\/orders\/[\w-]+\/transfer-slip(?:\?|$)/,
+    path: /^\/api\/account\/orders\/[\w:-]+\/transfer-slip(?:\?|$)/,
     types: ['application/pdf', 'image/jpeg', 'image/png'],
   },
 ];
@@ -135,7 +137,7 @@ const UPLOADS: readonly { readonly path: RegExp; readonly types: readonly string
 export function registerUploads(fastify: FastifyInstance): void {
   for (const type of new Set(UPLOADS.flatMap(({ types }) => types))) {
     fastify.addContentTypeParser(type, (request, _payload, done) => {
-      if (UPLOADS.some(({ path, types }) => types.includes(type) && path.test(request.url)))
+      if (UPLOADS.some(({ path, types }) => types.includes(type) && path.test(patternOf(request))))
         return done(null, undefined);
       return done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
     });

@@ -68,6 +68,24 @@ describe('load shedding', () => {
     expect((await get('/api/work')).status).toBe(200);
   });
 
+  it('no spelling of an address escapes load shedding', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const ask = async (path: string) => {
+      const asked = request({ port, path }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    const beginning = once(begun, 'one');
+    const working = [ask('/%61pi/work')];
+    await beginning;
+    working.push(ask('http://site/api/work'));
+    await once(begun, 'one');
+    for (const path of ['/api/work', '/%61pi/work', 'http://site/api/work']) expect(await ask(path)).toBe(503);
+    release();
+    expect(await Promise.all(working)).toEqual([200, 200]);
+  });
+
   it('load shedding counts neither health probes nor long polls', async () => {
     const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live'))];
     const beginning = once(begun, 'one');

@@ -7,7 +7,7 @@ import { type AppLogger, inRequestContext } from '../../logging/logger.js';
 import { refusalText, toErrorView } from '../errors/error.filter.js';
 import { POISONOUS_KEYS } from '../input/body-parsing.js';
 import { unstorableIn } from '../input/clean-text.js';
-import { localeOf } from '../access/access.js';
+import { localeOf, patternOf } from '../access/access.js';
 
 const MAX_URL_LENGTH = 8 * 1_024;
 /** More than any of our forms has, with all that mailers and search engines add. */
@@ -166,4 +166,7 @@ export function registerLoadShedding(
   return (request) => shed.has(request);
 }
 
-const isBounded = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !url.startsWith('/api/health/');
+const isBounded = (request: FastifyRequest): boolean => {
+  const pattern = patternOf(request);
+  return pattern.startsWith('/api/') && !pattern.startsWith('/api/health/');
+};

@@ -147,8 +147,12 @@ function copyOf(payload: string, type: string): Copy {
   return { body: Buffer.from(payload), type, etag, usedUntil: Date.now() + LIFE_MS };
 }
 
-/** Headers of every response, errors included. Pages replace the content policy with their own. */
+/**
+ * Headers of every response, errors included. Pages and assets replace the content policy and the caching with their
+ * own: what forgets to is kept by nobody.
+ */
 const HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -160,12 +164,9 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of every response of the API. */
-const API_HEADERS: Readonly<Record<string, string>> = { ...HEADERS, 'cache-control': 'no-store' };
-
 export function registerResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? API_HEADERS : HEADERS);
+    void reply.headers(HEADERS);
     void reply.header('x-request-id', request.id);
     done();
   });
