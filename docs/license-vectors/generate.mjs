@@ -87,6 +87,7 @@ const files = {
   'unknown-key.lic': await sealPlain('machine', machineFileDataset(terms, machine, stamp(7, 'unknown')), rogue('unknown')),
   'license-as-machine.lic': plainLicense.replaceAll('LICENSE FILE', 'MACHINE FILE'),
   'cut-short.lic': plainMachine.slice(0, -100),
+  'marked-envelope.lic': rewrite(plainMachine, (json) => `\uFEFF${json}`),
 };
 
 const grants = { edition: 'professional', plan: 'pro', users: 15, assets: 30, expiresAt: '2027-11-21T15:59:59.000Z' };
@@ -125,6 +126,7 @@ const cases = [
   { name: 'a key that is not trusted', file: 'unknown-key.lic', machineId, at, result: 'key_unknown' },
   { name: 'a licence file passed off as a machine file', file: 'license-as-machine.lic', machineId, at, result: 'signature_invalid' },
   { name: 'the end is missing', file: 'cut-short.lic', machineId, at, result: 'malformed' },
+  { name: 'a byte order mark before the envelope', file: 'marked-envelope.lic', machineId, at, result: 'malformed' },
 ];
 
 const write = (name, content) => writeFileSync(path.join(import.meta.dirname, name), content);

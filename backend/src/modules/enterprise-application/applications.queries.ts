@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { anyContains, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type ColumnsOf, NOW, selectList, type Tx } from '../../platform/database/transactions.js';
@@ -126,6 +127,7 @@ export class ApplicationsPersonalData implements PersonalDataHolder {
     private readonly queries: ApplicationsQueries,
     private readonly applications: ApplicationsRepository,
     private readonly cases: Cases,
+    private readonly clock: Clock,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -135,8 +137,8 @@ export class ApplicationsPersonalData implements PersonalDataHolder {
     };
   }
 
-  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
-    const applicationId = await this.applications.forget(tx, accountId, mail);
+  async erase(tx: Tx, person: Person): Promise<void> {
+    const applicationId = await this.applications.forget(tx, person, this.clock.now());
     if (applicationId !== null) await this.cases.forget(tx, applicationId);
   }
 }
@@ -161,7 +163,7 @@ export const APPLICATION_COLUMNS: ColumnsOf<ApplicationRowView> = {
   setAsideUntil: `CASE WHEN a.set_aside_until > ${NOW} THEN a.set_aside_until END`,
   accountCreatedAt: 'p.created_at',
   decidedBy: `(SELECT s.mail FROM application_reviews v JOIN accounts s ON s.id = v.reviewer_id
-    WHERE v.application_id = a.id AND a.decided_at IS NOT NULL ORDER BY v.reviewed_at DESC LIMIT 1)`,
+    WHERE v.application_id = a.id AND v.reviewed_at = a.decided_at LIMIT 1)`,
   sameDomain: '(SELECT count(*)::int - 1 FROM applications o WHERE o.mail_domain = a.mail_domain)',
 };
 

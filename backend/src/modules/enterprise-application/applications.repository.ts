@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
 import { LessThanOrEqual } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
+import type { Person } from '../account/index.js';
 import { Application, ApplicationNote, ApplicationOpening, ApplicationReview } from './application.entity.js';
 
 export type NewApplication = Omit<
@@ -96,14 +97,19 @@ export class ApplicationsRepository {
     return rows.map(({ mail }) => mail);
   }
 
-  /** Erases who applied and why; the row and the decision stay. */
-  async forget(tx: Tx, accountId: string, mail: string): Promise<string | null> {
+  /**
+   * Erases who applied and why; the row and the decision stay. What was still to be decided is rejected without a
+   * review, because nobody can decide about an erased account.
+   */
+  async forget(tx: Tx, { accountId, mail }: Person, now: Date): Promise<string | null> {
     await tx.query('SELECT forget_reviews_of($1, $2)', [accountId, mail]);
     const application = await this.lockOwn(tx, accountId);
     if (!application) return null;
+    const { id, status } = application;
     const nothing = { mail: '', mailDomain: '', companyName: '', useCase: '', favoriteFeature: '', improvements: '' };
-    await tx.update(ApplicationNote, { applicationId: application.id }, { note: '' });
-    await tx.update(Application, { id: application.id }, { ...nothing, reviewNote: '', mailHosts: null });
-    return application.id;
+    const decision = status === 'pending' ? ({ status: 'rejected', decidedAt: now } as const) : {};
+    await tx.update(ApplicationNote, { applicationId: id }, { note: '' });
+    await this.update(tx, id, { ...nothing, ...decision, reviewNote: '', mailHosts: null });
+    return id;
   }
 }

@@ -76,9 +76,12 @@ const INSERT_EVENT = `
   INSERT INTO license_events (license_id, account_id, kind, actor_kind, actor_id, details, before, after, at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+const INSERT_TRANSFER = `
+  INSERT INTO license_transfers (license_id, from_account_id, to_account_id, transferred_at) VALUES ($1, $2, $3, $4)`;
+
 /**
- * The only way to change a license: updates the row and its files and writes its history in one step. Callers hold the
- * lock.
+ * The only way to change a license: updates the row and its files and writes its history in one step. A license that
+ * gets another owner is logged as transferred, and the former owner's remark is not passed on. Callers hold the lock.
  */
 @Injectable()
 export class LicenseChanges {
@@ -88,12 +91,16 @@ export class LicenseChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  async apply(tx: Tx, before: LicenseRecord, change: LicenseChange, occasion: Occasion): Promise<LicenseRecord> {
+  async apply(tx: Tx, before: LicenseRecord, asked: LicenseChange, occasion: Occasion): Promise<LicenseRecord> {
     const { files: reason, at } = occasion;
+    const { accountId: owner = before.accountId } = asked;
+    const isHandedOver = owner !== before.accountId;
+    const change = isHandedOver ? { ...asked, remark: '' } : asked;
     const changed: LicenseRecord = { ...before, ...change, updatedAt: at };
     const fileVersion = reason ? await this.files.replace(tx, before, changed, { reason, at }) : before.fileVersion;
     const after = { ...changed, fileVersion };
     await this.licenses.update(tx, before.id, { ...change, fileVersion, updatedAt: at });
+    if (isHandedOver) tx.append(INSERT_TRANSFER, [before.id, before.accountId, owner, at]);
     this.record(tx, before, after, occasion);
     if (concernsOrders(before, after, occasion)) this.announce(tx, after.id);
     return after;

@@ -209,6 +209,22 @@ describe('abuse', () => {
     expect(open(await sealPlain('machine', [], signer))).toEqual({ ok: false, reason: 'malformed' });
   });
 
+  it('a signed licence file with bytes that are not UTF-8, or with a byte order mark, is malformed', async () => {
+    const json = Buffer.from(JSON.stringify(machineContent));
+    const name = json.indexOf(terms.holder);
+    const sealed = async (content: Buffer) => {
+      const enc = content.toString('base64');
+      const sig = (await signer.sign(Buffer.from(`machine/${enc}`))).toString('base64');
+      const envelope = JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid: signer.kid });
+      return `-----BEGIN MACHINE FILE-----\n${Buffer.from(envelope).toString('base64')}\n-----END MACHINE FILE-----\n`;
+    };
+    expect(open(await sealed(json))).toMatchObject({ ok: true });
+    const altered = Buffer.concat([json.subarray(0, name), Buffer.from([0xff]), json.subarray(name + 1)]);
+    for (const content of [altered, Buffer.concat([Buffer.from('\uFEFF'), json])]) {
+      expect(open(await sealed(content))).toEqual({ ok: false, reason: 'malformed' });
+    }
+  });
+
   it.each(['license', 'machine', 'revocation'] satisfies SignedFileKind[])(
     'a long hostile %s file is rejected without hanging',
     (kind) => {

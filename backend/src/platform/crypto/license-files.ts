@@ -46,6 +46,15 @@ function decodeBase64(text: string): Buffer | null {
   return bytes.toString('base64') === text ? bytes : null;
 }
 
+/** Null for bytes that are not UTF-8. A byte order mark is kept, and what parses the text refuses it. */
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -78,8 +87,8 @@ function readArmour(file: string): { readonly label: string; readonly body: stri
  */
 export function parseEnvelope(text: string): EnvelopeResult {
   const armour = text.length > MAX_SIGNED_FILE_LENGTH ? null : readArmour(text);
-  const json = armour && decodeBase64(armour.body.replaceAll('\n', ''))?.toString('utf8');
-  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec(json ?? '') ?? [];
+  const bytes = armour && decodeBase64(armour.body.replaceAll('\n', ''));
+  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec((bytes && utf8(bytes)) ?? '') ?? [];
   if (!armour || whole === undefined) return unreadable('malformed');
   const algorithm = ALGORITHMS.find((known) => known === alg);
   if (algorithm === undefined) return unreadable('algorithm_unsupported');
@@ -96,13 +105,13 @@ function findSigningKey({ kind, enc, sig, kid }: Envelope, { keys }: KeySet): Pu
   return isGenuine ? key : 'signature_invalid';
 }
 
-function decrypt(enc: string, secret: string): string | null {
+function decrypt(enc: string, secret: string): Buffer | null {
   const [ciphertext, iv, tag, ...rest] = enc.split('.').map(decodeBase64);
   if (!ciphertext || iv?.length !== 12 || tag?.length !== 16 || rest.length > 0) return null;
   const key = createHash('sha256').update(secret).digest();
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
     return null;
   }
@@ -120,10 +129,10 @@ export function openEnvelope(envelope: Envelope, keys: KeySet, secret?: string):
 
   const isPlain = envelope.alg === 'base64+ed25519';
   if (!isPlain && secret === undefined) return unreadable('secret_missing');
-  const json = isPlain ? decodeBase64(envelope.enc)?.toString('utf8') : decrypt(envelope.enc, secret ?? '');
-  if (json === null || json === undefined) return unreadable(isPlain ? 'malformed' : 'secret_wrong');
+  const bytes = isPlain ? decodeBase64(envelope.enc) : decrypt(envelope.enc, secret ?? '');
+  if (bytes === null) return unreadable(isPlain ? 'malformed' : 'secret_wrong');
 
-  const content = parseObject(json);
+  const content = parseObject(utf8(bytes) ?? '');
   const meta = content?.['meta'];
   if (content === null || typeof meta !== 'object' || meta === null) return unreadable('malformed');
   if ((meta as Record<string, unknown>)['kid'] !== key.kid) return unreadable('signature_invalid');

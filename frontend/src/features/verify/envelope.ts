@@ -46,7 +46,16 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | n
   }
 }
 
-export const utf8 = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
+/**
+ * Null for bytes that are not UTF-8. A byte order mark is kept: without it a changed file would pass for the original.
+ */
+function utf8(bytes: BufferSource): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Returns what is between the armour lines, or null. Lines may end in LF or CRLF and be of any length; anything else is
@@ -70,7 +79,7 @@ function readArmour(file: string): { readonly label: string; readonly body: stri
 export function parseEnvelope(file: string): Envelope | UnreadableReason {
   const armour = readArmour(file);
   const bytes = armour && decodeBase64(armour.body.replaceAll('\n', ''));
-  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec(bytes ? utf8(bytes) : '') ?? [];
+  const [whole, enc = '', sig = '', alg = '', kid = ''] = ENVELOPE.exec((bytes && utf8(bytes)) ?? '') ?? [];
   if (!armour || whole === undefined) return 'malformed';
   const isEncrypted = Object.hasOwn(ALGORITHMS, alg) ? ALGORITHMS[alg] : undefined;
   if (isEncrypted === undefined) return 'algorithm_unsupported';
@@ -92,14 +101,14 @@ async function isGenuine({ kind, enc, sig }: Envelope, { x }: PublicKey): Promis
 }
 
 /** `enc` of an encrypted file is ciphertext, nonce and tag, each in base64. */
-async function decrypt(enc: string, secret: string): Promise<string | null> {
+async function decrypt(enc: string, secret: string): Promise<BufferSource | null> {
   const [ciphertext, nonce, tag, ...rest] = enc.split('.').map(decodeBase64);
   if (!ciphertext || nonce?.length !== 12 || tag?.length !== 16 || rest.length > 0) return null;
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(secret));
   const key = await crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['decrypt']);
   const sealed = new Uint8Array([...ciphertext, ...tag]);
   try {
-    return utf8(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce, tagLength: 128 }, key, sealed));
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce, tagLength: 128 }, key, sealed);
   } catch {
     return null;
   }
@@ -119,10 +128,9 @@ export async function openEnvelope(
   if (!(await isGenuine(envelope, key))) return 'signature_invalid';
   if (envelope.isEncrypted && !secret) return 'secret_missing';
 
-  const plain = envelope.isEncrypted ? null : decodeBase64(envelope.enc);
-  const json = envelope.isEncrypted ? await decrypt(envelope.enc, secret ?? '') : plain && utf8(plain);
-  if (json === null) return envelope.isEncrypted ? 'secret_wrong' : 'malformed';
-  const content = parseObject(json);
+  const bytes = envelope.isEncrypted ? await decrypt(envelope.enc, secret ?? '') : decodeBase64(envelope.enc);
+  if (bytes === null) return envelope.isEncrypted ? 'secret_wrong' : 'malformed';
+  const content = parseObject(utf8(bytes) ?? '');
   const meta = content?.['meta'];
   if (content === null || typeof meta !== 'object' || meta === null) return 'malformed';
   return 'kid' in meta && meta.kid === key.kid ? content : 'signature_invalid';

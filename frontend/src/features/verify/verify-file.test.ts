@@ -21,17 +21,20 @@ interface Case {
 const { keys } = JSON.parse(read('keys.json')) as { keys: Parameters<typeof verifyHere>[1]['keys'] };
 const { cases, testSeedHex } = JSON.parse(read('vectors.json')) as { cases: Case[]; testSeedHex: string };
 
-/** A signed list without entries. */
-function emptyList(): string {
-  const kid = keys[0]?.kid;
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
-  const enc = base64(JSON.stringify({ meta: { kid }, revoked: [] }));
+const kid = keys[0]?.kid;
+
+/** A plain file with a valid signature. */
+function signed(kind: 'machine' | 'revocation', content: Buffer): string {
+  const enc = content.toString('base64');
   const der = Buffer.from(`302e020100300506032b657004220420${testSeedHex}`, 'hex');
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  const sig = sign(null, Buffer.from(`revocation/${enc}`), key).toString('base64');
-  const body = base64(JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid }));
-  return `-----BEGIN REVOCATION FILE-----\n${body}\n-----END REVOCATION FILE-----\n`;
+  const sig = sign(null, Buffer.from(`${kind}/${enc}`), key).toString('base64');
+  const body = Buffer.from(JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid })).toString('base64');
+  const label = `${kind.toUpperCase()} FILE`;
+  return `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`;
 }
+
+const emptyList = (): string => signed('revocation', Buffer.from(JSON.stringify({ meta: { kid }, revoked: [] })));
 
 const nothingRevoked = { keys, revocations: emptyList() };
 
@@ -45,6 +48,20 @@ describe('checking a file in the browser', () => {
       const { plan, ...rest } = grants as { plan: string };
       expect(verdict.grant).toMatchObject({ planId: plan, ...rest });
     }
+  });
+
+  it('verifying in the browser refuses signed bytes that are not UTF-8, or with a byte order mark', async () => {
+    const [, body = ''] = /\n([^-]*)\n/.exec(read('machine-plain.lic')) ?? [];
+    const { enc } = JSON.parse(Buffer.from(body, 'base64').toString()) as { enc: string };
+    const file = (content: Buffer) => ({ file: signed('machine', content), key: '', machineId: 'A1B2-C3D4-E5F6' });
+    const content = Buffer.from(enc, 'base64');
+    const name = content.indexOf('测试公司');
+    const altered = Buffer.concat([content.subarray(0, name), Buffer.from([0xff]), content.subarray(name + 1)]);
+    const statusOf = async (bytes: Buffer) =>
+      (await verifyHere(file(bytes), nothingRevoked, new Date('2026-12-01T00:00:00Z'))).status;
+    expect(await statusOf(content)).toBe('active');
+    expect(await statusOf(altered)).toBe('malformed');
+    expect(await statusOf(Buffer.concat([Buffer.from('\uFEFF'), content]))).toBe('malformed');
   });
 
   it('verifying in the browser reads a licence key however it was typed', () => {

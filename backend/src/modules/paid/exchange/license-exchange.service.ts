@@ -15,7 +15,7 @@ import { Transactions, type Tx } from '../../../platform/database/transactions.j
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
 import type { RequestKey } from '../../../platform/idempotency/request-key.js';
 import { Accounts } from '../../account/index.js';
-import { LicenseMerge, LicenseTransferRecord } from '../entities/license-event.entity.js';
+import { LicenseMerge } from '../entities/license-event.entity.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { customer, LicenseChanges, LicenseLocks, type PersonActing } from '../license-changes.service.js';
 import { LicenseMails } from '../license-mails.service.js';
@@ -23,15 +23,11 @@ import { licenseRefusal, snapshotOf, throwIfRefused, toLicense } from '../licens
 import { LicensesRepository } from '../licenses.repository.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 
-/** The logs of merges and transfers. */
+/** The log of merges. */
 @Injectable()
 export class LicenseLogs {
   async addMerge(tx: Tx, merge: LicenseMerge): Promise<void> {
     await tx.insert(LicenseMerge, merge);
-  }
-
-  async addTransfer(tx: Tx, transfer: Omit<LicenseTransferRecord, 'id'>): Promise<void> {
-    await tx.insert(LicenseTransferRecord, transfer);
   }
 }
 
@@ -198,7 +194,6 @@ export class LicenseTransfers {
     private readonly locks: LicenseLocks,
     private readonly changes: LicenseChanges,
     private readonly licenses: LicensesRepository,
-    private readonly log: LicenseLogs,
     private readonly mails: LicenseMails,
   ) {}
 
@@ -234,20 +229,9 @@ export class LicenseTransfers {
     // gift.
     if (await this.licenses.isBeingRefunded(tx, licenseId)) throw licenseRefusal('license.being_refunded');
 
-    const after = await this.#write(tx, license, recipient.id, { by, at: now });
+    const occasion = { kind: 'transferred', by, at: now, files: 'transferred' } as const;
+    const after = await this.changes.apply(tx, license, { accountId: recipient.id }, occasion);
     const sender = await this.accounts.contact(tx, senderId);
     this.mails.transferred(tx, toLicense(after), { sender, recipient, isByStaff: by.kind === 'staff', at: now });
-  }
-
-  async #write(
-    tx: Tx,
-    license: LicenseRecord,
-    recipientId: string,
-    { by, at }: { readonly by: PersonActing; readonly at: Date },
-  ): Promise<LicenseRecord> {
-    const { id: licenseId, accountId: fromAccountId } = license;
-    await this.log.addTransfer(tx, { licenseId, fromAccountId, toAccountId: recipientId, transferredAt: at });
-    const occasion = { kind: 'transferred', by, at, files: 'transferred' } as const;
-    return this.changes.apply(tx, license, { accountId: recipientId, remark: '' }, occasion);
   }
 }

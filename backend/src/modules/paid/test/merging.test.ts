@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { UNLIMITED } from '../../../domain/licensing/license.js';
 import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
@@ -288,5 +289,31 @@ describe('refunds after a merge', () => {
     expect((await world.details(owner, target.id)).expiresAt).toBe('2095-12-31T15:59:59.000Z');
     await world.takeBack(owner, extension.orderId);
     expect((await world.details(owner, target.id)).expiresAt).toBe('2095-06-30T15:59:59.000Z');
+  });
+
+  it('a part that leaves a transferred licence is handed over like it, without the former owner’s remark', async () => {
+    const [giver, recipient] = [await world.aCustomer(), await world.aCustomer()];
+    const permanent = (who: Customer) => world.aLicense(who, { expiresAt: null });
+    const [whole, part] = [await permanent(owner), await permanent(giver)];
+    await world.transfer(giver, part.id, owner.mail);
+    await world.post(owner, '/api/account/paid-remark', { paidId: part.id, remark: 'my secret note' });
+    await world.merge(owner, whole.id, [part.id]);
+    await world.transfer(owner, whole.id, recipient.mail);
+
+    const dated = await world.aLicense(recipient);
+    const lifetime = { accountId: recipient.id, licenseId: dated.id, orderId: randomUUID(), paidAt: world.now() };
+    const renewals = world.service(LicenseRenewals);
+    await world.tx((tx) => renewals.extend(tx, { ...lifetime, term: { kind: 'lifetime' } }));
+    expect((await world.merge(recipient, dated.id, [whole.id])).status).toBe(200);
+    await world.takeBack(recipient, lifetime.orderId);
+
+    expect(await world.details(recipient, part.id)).toMatchObject({ status: 'active', remark: '' });
+    const log = async (who: Customer) => {
+      const { items } = (await world.get(who, '/api/account/license-transfers')).body;
+      const ofPart = items.filter(({ paidId }: { paidId: string }) => paidId === part.id);
+      return ofPart.map(({ direction }: { direction: string }) => direction);
+    };
+    expect(await log(owner)).toEqual(['sent', 'received']);
+    expect(await log(recipient)).toEqual(['received']);
   });
 });
