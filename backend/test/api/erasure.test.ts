@@ -244,7 +244,7 @@ describe('an account that is erased', () => {
     expect([await places(first), await places(second)]).toEqual([[], ['mail_deliveries.recipient']]);
   });
 
-  it('rejects an application that nobody had decided on, also one set aside or reopened, and mails no one', async () => {
+  it('rejects a pending application, also one that was set aside or reopened, without a mail', async () => {
     site.clock.reset();
     staff = await aStaffMember(site);
     const applicants = [await anEmployee(site), await anEmployee(site), await anEmployee(site)] as const;

@@ -98,7 +98,7 @@ export class Registration {
         now,
       });
       if (id === null) return null;
-      // Whoever guessed before was not the owner of the mailbox, and there was no password to guess.
+      // Sign-ins that failed before the account existed say nothing about its owner.
       await this.failures.forget(tx, mail);
       this.audit.record(tx, { actorId: id, action: 'account.registered', subject: id });
       return id;

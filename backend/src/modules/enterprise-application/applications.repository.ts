@@ -98,8 +98,8 @@ export class ApplicationsRepository {
   }
 
   /**
-   * Erases who applied and why; the row and the decision stay. What was still to be decided is rejected without a
-   * review, because nobody can decide about an erased account.
+   * Erases who applied and why; the row and the decision stay. A pending application is rejected without a review,
+   * because an erased account can get no licence.
    */
   async forget(tx: Tx, { accountId, mail }: Person, now: Date): Promise<string | null> {
     await tx.query('SELECT forget_reviews_of($1, $2)', [accountId, mail]);

@@ -148,8 +148,8 @@ function copyOf(payload: string, type: string): Copy {
 }
 
 /**
- * Headers of every response, errors included. Pages and assets replace the content policy and the caching with their
- * own: what forgets to is kept by nobody.
+ * Headers of every response, errors included. Pages and assets replace the content policy and `cache-control` with their
+ * own. A response that does not is never cached.
  */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
