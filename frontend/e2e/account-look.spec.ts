@@ -26,15 +26,13 @@ const SCREENS = {
 for (const language of ['zh', 'en'] as const) {
   test.describe(`the account in ${language}`, () => {
     let customer: Customer;
-    test.beforeAll(async ({ playwright, baseURL }) => {
-      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    test.beforeAll(async ({ request }) => {
       customer = await aCustomer(request, language);
       const { key } = (await (await request.get('/api/captcha')).json()) as { key: string };
       // A second session, so that there is one to end.
       await request.post('/api/login', {
         data: { username: customer.mail, password: 'correct horse battery staple', captcha: 'test', key },
       });
-      await request.dispose();
     });
 
     for (const [path, opener] of Object.entries(SCREENS[language])) {

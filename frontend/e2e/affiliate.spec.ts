@@ -7,16 +7,14 @@ import { expectFitsDarkPhone } from './support/theme';
 let referrer: Customer;
 let paidId: string;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
+test.beforeAll(async ({ request }) => {
   test.setTimeout(120_000);
-  const request = await playwright.request.newContext({ baseURL });
   referrer = await aCustomer(request, 'zh');
   paidId = await pay(request, referrer, await anOrder(request, referrer, 'group'));
   const referralCode = await referralCodeOf(request, referrer);
   const friend = await aCustomer(request, 'zh', { referralCode });
   await pay(request, friend, await anOrder(request, friend, 'department'));
   await givePoints(request, await anAdmin(request), referrer, 10_000);
-  await request.dispose();
 });
 
 test('the referral link is copied, and what it earned is counted and listed', async ({ page, context }) => {
@@ -75,10 +73,8 @@ test('an unpaid order says how many points are on hold, on its own page and on t
 test('an account without points says so, and the page number of the records stays in the address', async ({
   page,
   context,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const request = await playwright.request.newContext({ baseURL });
   await signIn(context, await aCustomer(request, 'en'));
   await page.goto('/en/affiliate');
   await expect(page.getByText('No points records yet')).toBeVisible();

@@ -27,8 +27,7 @@ async function change(request: APIRequestContext, version: number, data: object)
   await ok(request.post(`/api/admin/proposals/${proposalId}/approve`, { headers: onceAs(second) }));
 }
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   person = await aCustomer(request, 'zh');
   const headers = { 'X-Auth-Token': admin.token };
@@ -44,24 +43,23 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const { proposalId } = await (await ok(request.put(`/api/admin/accounts/${id}/role`, over))).json();
   const second = await anAdmin(request);
   await ok(request.post(`/api/admin/proposals/${proposalId}/approve`, { headers: onceAs(second) }));
-  await request.dispose();
 });
 
 for (const [locale, sentences] of [
   [
     'zh',
     [
-      '将「词语版」的「3 个月」价格从 ¥420 改为 ¥520',
-      '修改套餐「词语版」：用户数从 5 改为 不限；是否隐藏从 是 改为 否',
-      '将「{mail}」的角色从 客户 改为 审核员',
+      '将「词语版」的「3 个月的价格」从「¥420」改为「¥520」',
+      '修改套餐「词语版」：「用户数」从「5」改为「不限」；「隐藏」从「是」改为「否」',
+      '将「{mail}」的「角色」从「客户」改为「审核员」',
     ],
   ],
   [
     'en',
     [
-      'changed the 3-month price of Wordy from ¥420 to ¥520',
-      'changed plan Wordy: users from 5 to unlimited; hidden from yes to no',
-      'changed the role of {mail} from customer to reviewer',
+      'Changed Wordy: 3-month price from ¥420 to ¥520',
+      'Changed plan Wordy: users from 5 to unlimited; hidden from yes to no',
+      'Changed {mail}: role from customer to reviewer',
     ],
   ],
 ] as const) {
@@ -89,7 +87,7 @@ test('the audit log is searched by action, in words, and by any text', async ({ 
   await page.keyboard.press('Enter');
   await filters.getByRole('button', { name: '筛选' }).click();
   await expect(page).toHaveURL(/action=plan\.changed/);
-  await expect(page.getByText('将「词语版」的「3 个月」价格从 ¥420 改为 ¥520', { exact: true })).toBeVisible();
+  await expect(page.getByText('将「词语版」的「3 个月的价格」从「¥420」改为「¥520」', { exact: true })).toBeVisible();
   const text = filters.getByLabel('操作人、对象、操作、内容、请求编号');
   await typeOnAsAddressChanges(text, person.mail);
   await filters.getByRole('button', { name: '清除' }).click();
@@ -100,9 +98,9 @@ test('the audit log is searched by action, in words, and by any text', async ({ 
   const found = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(person.mail));
   await filters.getByRole('button', { name: '筛选' }).click();
   await found;
-  await expect(page.getByText(`将「${person.mail}」的角色从 客户 改为 审核员`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`将「${person.mail}」的「角色」从「客户」改为「审核员」`, { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: `查看：将「${person.mail}」的角色从 客户 改为 审核员` }).click();
+  await page.getByRole('button', { name: `查看：将「${person.mail}」的「角色」从「客户」改为「审核员」` }).click();
   const record = page.getByRole('dialog', { name: /^审计记录/ });
   await expect(record.getByRole('row', { name: /^角色/ })).toContainText('客户');
   await expect(record).not.toContainText(/[{}]/);

@@ -33,7 +33,8 @@ for (const path of [
 
     if (!path.endsWith(OLD_LINK)) await acceptResetLinks(page);
     await page.goto(path);
-    await expect(page.locator(path.endsWith(OLD_LINK) ? '.auth-outcome h1' : 'button.captcha img')).toBeVisible();
+    await expect(page.locator('button.captcha img')).toBeVisible();
+    await expect(page.locator('.auth-refusal')).toHaveCount(path.endsWith(OLD_LINK) ? 1 : 0);
     await expectToFit();
     await page.setViewportSize({ width: 1280, height: 720 });
     await darken(page);

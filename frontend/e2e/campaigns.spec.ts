@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
+import { press } from './support/open';
 import { anAdmin } from './support/staff';
 
 interface Mail {
@@ -65,7 +66,7 @@ test('a campaign greets its readers by names with emoji, marks a faulty field, i
   const body = page.getByLabel('正文', { exact: true });
   await body.fill('你好\n{{性名|朋友}}');
   await press(page, '保存');
-  await expect(page.getByText('第 2 行第 1 个字符：没有名为“性名”的变量').first()).toBeVisible();
+  await expect(page.getByText('第 2 行第 1 个字符：没有名为「性名」的变量').first()).toBeVisible();
   await body.fill('[看看价格](/pricing)，');
   await body.focus();
   await page.keyboard.press('End');
@@ -104,13 +105,10 @@ test('a campaign greets its readers by names with emoji, marks a faulty field, i
   await expect(page.getByText('草稿', { exact: true })).toBeVisible();
 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 test('an admin writes, tests and sends a campaign, and its readers unsubscribe by the link and by the mail program', async ({
   page,
   context,
   browser,
-  baseURL,
   request,
 }) => {
   const [admin, zh, en] = [await anAdmin(request), await aSubscriber(request, 'zh'), await aSubscriber(request, 'en')];
@@ -157,7 +155,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
 
   const toZh = await mailTo(request, zh.mail, subject);
   const link = /https?:\/\/[^/]+(\/unsubscribe#token=\S+)/.exec(toZh.text)?.[1] ?? '';
-  const stranger = await browser.newContext({ baseURL, locale: 'zh-CN' });
+  const stranger = await browser.newContext();
   const visitor = await stranger.newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: '退订营销邮件？' })).toBeVisible();

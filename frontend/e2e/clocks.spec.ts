@@ -9,10 +9,8 @@ const setClock = (page: Page, offMs: number) => page.clock.install({ time: Date.
 
 let customer: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
-  await request.dispose();
 });
 
 for (const [name, offMs] of Object.entries(OFFSETS)) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
@@ -14,6 +14,24 @@ async function aBuyer(request: APIRequestContext): Promise<{ buyer: Customer; li
   const buyer = await aCustomer(request, 'zh');
   return { buyer, licenseId: await pay(request, buyer, await anOrder(request, buyer)) };
 }
+
+test('a visit of the console changes nothing about the look of other pages', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  const frame = () =>
+    page.locator('.acct').evaluate((element) => {
+      const { gap, gridTemplateColumns, alignItems } = getComputedStyle(element);
+      return { gap, gridTemplateColumns, alignItems };
+    });
+  await page.goto('/license');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fresh = await frame();
+  await page.goto('/admin/orders');
+  await expect(page.locator('.console-table')).toBeVisible();
+  await page.getByRole('button', { name: '打开账号菜单' }).click();
+  await page.getByRole('menuitem', { name: '授权', exact: true }).click();
+  await expect(page).toHaveURL('/license');
+  await expect.poll(frame).toEqual(fresh);
+});
 
 test('staff filter, arrange and save a list of orders, and a colleague opens it', async ({ page, request }) => {
   const { buyer } = await aBuyer(request);
@@ -43,7 +61,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await unfold(page.getByRole('button', { name: '显示设置' }));
   await page.getByRole('checkbox', { name: '类型' }).click();
   await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
-  await page.getByRole('button', { name: '上移“客户”' }).click();
+  await page.getByRole('button', { name: '上移「客户」' }).click();
   await page.getByText('紧凑', { exact: true }).click();
   await expect(page).toHaveURL(/density=small/);
   await expectAccessible(page);
@@ -66,6 +84,33 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+});
+
+test('what is chosen in a list before it is drawn for the last choice is added to it', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto('/admin/orders');
+  /** Presses those with one of the texts one after the other, each before the page is drawn for the one before. */
+  const press = (all: Locator, texts: readonly string[]) =>
+    all.evaluateAll(async (elements, wanted) => {
+      for (const text of wanted) {
+        (elements.find(({ textContent }) => textContent === text) as HTMLElement | undefined)?.click();
+        // What React does at once is done in between.
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+      }
+    }, texts);
+
+  await unfold(page.getByRole('combobox', { name: '状态' }));
+  await press(page.locator('.ant-select-item-option'), ['待支付', '已支付']);
+  await expect(page).toHaveURL(/status=pending%2Cpaid/);
+  await page.keyboard.press('Escape');
+
+  await unfold(page.getByRole('button', { name: '显示设置' }));
+  await press(page.locator('.list-layout label'), ['类型', '客户']);
+  await expect(page.getByRole('checkbox', { name: '类型' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: '客户' })).not.toBeChecked();
+  await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: '客户' })).toHaveCount(0);
 });
 
 test('what is pressed in the panel of saved filters right after opening it is not lost, however late they arrive', async ({
@@ -97,6 +142,28 @@ test('what is pressed in the panel of saved filters right after opening it is no
   await share.check();
 });
 
+test('rows selected before those of another filter have arrived do not stay selected', async ({ page, request }) => {
+  const { buyer } = await aBuyer(request);
+  await anOrder(request, buyer);
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto(`/admin/orders?q=${buyer.mail}`);
+  await expect(rows(page)).toHaveCount(2);
+  const filtered = held();
+  await page.route('**/api/admin/orders?*status=pending*', async (route) => {
+    await filtered.until;
+    await route.continue();
+  });
+  await unfold(page.getByRole('combobox', { name: '状态' }));
+  await page.locator('.ant-select-item-option').getByText('待支付', { exact: true }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  await page.keyboard.press('Escape');
+  await rows(page).filter({ hasText: '已支付' }).getByRole('checkbox').press('Space');
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  filtered.release();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('已选 1 条')).toHaveCount(0);
+});
+
 test('selected orders are exported', async ({ page, request }) => {
   const { buyer } = await aBuyer(request);
   await anOrder(request, buyer);
@@ -119,12 +186,12 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
   await expect(page.getByText('已选 50 条')).toBeVisible();
   await page.getByRole('button', { name: '延长或增加' }).click();
-  const dialog = page.getByRole('dialog', { name: '为 50 份授权延长或增加容量' });
+  const dialog = page.getByRole('dialog', { name: '为 50 个授权延长或增加容量' });
   await dialog.getByLabel('数量').fill('2');
   await dialog.getByLabel('原因').fill('机房停电补偿');
-  await expect(dialog.getByText(/^共 50 份，赠送金额（按原价）：¥[\d,.]+$/)).toBeVisible();
+  await expect(dialog.getByText(/^共 50 个，赠送金额（按原价）：¥[\d,.]+$/)).toBeVisible();
   await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2} → \d{4}-\d{2}-\d{2}/)).toHaveCount(50);
-  await expect(dialog.getByText('其中 9 份须由另一位管理员复核')).toBeVisible();
+  await expect(dialog.getByText('其中 9 个须由另一位管理员复核')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '延长或增加' }).click();
   // 50 requests, one after the other.

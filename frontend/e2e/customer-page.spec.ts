@@ -46,6 +46,46 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await expectAccessible(page);
 });
 
+test('a bank transfer of a customer is recorded and confirmed on the page of the customer', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = [await anAdmin(request), await anAdmin(request)];
+  const [buyer, other] = [await aCustomer(request, 'zh'), await aCustomer(request, 'zh')];
+  for (const each of [buyer, other]) {
+    const path = `/api/account/orders/${await anOrder(request, each)}/pay`;
+    await ok(request.post(path, { headers: onceAs(each), data: { method: 'bank' } }));
+  }
+  const info = await ok(request.get('/api/account/info', { headers: { 'X-Auth-Token': buyer.token } }));
+  const { id } = (await info.json()) as { id: string };
+
+  await signIn(page.context(), first);
+  await page.goto(`/admin/users/${id}`);
+  await page.getByRole('tab', { name: '对公转账' }).click();
+  const rows = page.locator('.console-table tbody tr.ant-table-row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('等待到账');
+  await expectAccessible(page);
+  await rows.getByRole('button', { name: '登记' }).click();
+  const form = page.getByRole('dialog', { name: '登记到账' });
+  await form.getByLabel('实收金额（元）').fill('646');
+  await form.getByLabel('银行流水号').fill(`C${id}`);
+  await form.getByLabel('付款方户名').fill('某某贸易有限公司');
+  await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
+  await form.getByLabel('付款方账号').fill('755900001234567');
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(rows).toContainText('待复核');
+  await expect(rows.getByRole('button', { name: '确认到账' })).toHaveCount(0);
+
+  await signIn(page.context(), second);
+  await page.goto(`/admin/users/${id}?tab=transfers`);
+  await rows.getByRole('button', { name: '确认到账' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认到账' }).click();
+  await expect(rows).toContainText('已确认');
+  await page.getByRole('tab', { name: '订单' }).click();
+  await expect(rows).toContainText('已支付');
+});
+
 test('the page of an order tells who is billed, the invoice, and the mails about this order alone', async ({
   page,
   request,
@@ -62,14 +102,14 @@ test('the page of an order tells who is billed, the invoice, and the mails about
 
   await page.getByRole('tab', { name: '邮件' }).click();
   const rows = page.locator('.console-table tbody tr.ant-table-row');
-  await expect(rows.filter({ hasText: 'order-paid' })).toContainText(buyer.mail);
-  await expect(rows.filter({ hasText: 'registration-code' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: '付款收据（新购）' })).toContainText(buyer.mail);
+  await expect(rows.filter({ hasText: '注册验证码' })).toHaveCount(0);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('tab', { name: '邮件' })).toHaveAttribute('aria-selected', 'true');
   await darken(page);
   await page.getByRole('tab', { name: '时间线' }).click();
-  await expect(page.locator('.ant-timeline-item').filter({ hasText: 'order-paid' })).toBeVisible();
+  await expect(page.locator('.ant-timeline-item').filter({ hasText: '付款收据（新购）' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -124,7 +164,7 @@ test('notes and corrections of a customer show in the timeline', async ({ page, 
   await signIn(page.context(), admin);
   await page.goto(`/admin/orders/${orderId}`);
   const events = page.locator('.ant-timeline-item');
-  await expect(events.filter({ hasText: '付款' })).toBeVisible();
+  await expect(events.filter({ hasText: /为订单 \S+ 付款/ })).toBeVisible();
   await page.getByRole('link', { name: buyer.mail }).click();
 
   await page.getByRole('button', { name: '添加备注' }).click();
@@ -149,7 +189,7 @@ test('notes and corrections of a customer show in the timeline', async ({ page, 
   await expect(events.filter({ hasText: '备注：偏好邮件联系' })).toBeVisible();
   await expect(events.filter({ hasText: '的姓名与邮箱' })).toContainText(admin.mail);
   await expectAccessible(page);
-  await page.getByRole('tab', { name: '免费申请' }).click();
+  await page.getByRole('tab', { name: '免费企业版申请' }).click();
   await expect(page.getByText('没有申请过免费企业版')).toBeVisible();
   await notes.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();

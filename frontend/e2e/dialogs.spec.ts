@@ -6,13 +6,11 @@ let customer: Customer;
 let paidId: string;
 let orderId: string;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   orderId = await anOrder(request, customer);
   paidId = await pay(request, customer, orderId);
   await pay(request, customer, await anOrder(request, customer));
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));

@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { badgeClass } from '../src/features/plans/plan';
+import { badgeClass } from '../src/features/plans/plans.api';
 import { discountFigure, formatYuan } from '../src/shared/format/money';
 
 test.describe('prices as they are shown', () => {

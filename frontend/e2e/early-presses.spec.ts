@@ -100,6 +100,18 @@ test('a field that is entered while the page is being rendered keeps its input a
   await expect(page.locator('input[type=email]')).toBeFocused();
 });
 
+test('a button that has the focus when its form is replaced keeps it, and takes the next key', async ({ page }) => {
+  const release = await holdBack(page);
+  await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.locator('input[type=email]').fill('buyer@example.cn');
+  await page.getByRole('button', { name: '获取验证码', exact: true }).focus();
+  release();
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已发送到 buyer@example.cn')).toBeVisible();
+});
+
 test('a button of a form that is pressed before the form works is pressed once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));

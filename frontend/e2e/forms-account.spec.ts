@@ -177,7 +177,7 @@ const GOODS: readonly FormCase<World>[] = [
     within: dialog,
     submit: 'Next',
     confirm: 'Transfer permanently',
-    values: () => ({ "Recipient's email": 'zhou@example.cn' }),
+    values: () => ({ 'Recipient’s email': 'zhou@example.cn' }),
     sends: /\/license-transfer$/,
   },
   {

@@ -49,6 +49,16 @@ const MONEY: readonly FormCase<World>[] = [
     sends: /\/refunds$/,
   },
   {
+    name: 'refund stopped',
+    who,
+    path: ({ customer }) => `/admin/refunds?stage=failed&q=${customer.mail}`,
+    open: press('终止退款'),
+    within: dialog,
+    submit: '终止退款',
+    values: () => ({ 原因: '原账户已注销' }),
+    sends: /\/give-up$/,
+  },
+  {
     name: 'receipt sent again',
     who,
     path: ({ orderId }) => `/admin/orders/${orderId}`,
@@ -143,11 +153,11 @@ const LICENSES: readonly FormCase<World>[] = [
     sends: /\/agreed-price$/,
   },
   {
-    name: 'file without a machine',
+    name: 'file for any machine',
     who,
     language: 'en',
     path: license,
-    open: press('Issue a file without a machine'),
+    open: press('Issue a file for any machine'),
     within: dialog,
     submit: 'Submit for approval',
     values: () => ({ Days: '7', Reason: 'Offline' }),
@@ -213,6 +223,11 @@ testForms<World>([...MONEY, ...LICENSES], async (request) => {
     }),
   );
   await payOddly(request, customer);
+  await inDatabase(
+    `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at)
+     SELECT id, 'R' || out_trade_no, 100, 'failed', 'staff', now() FROM payments WHERE order_id = $1`,
+    [orderId],
+  );
   const data = { mail: customer.mail, planId: 'group', users: 6, assets: 31, months: 1, reason: '补偿' };
   const granted = await ok(request.post('/api/admin/licenses', { headers: onceAs(admin), data }));
   const { licenseId } = (await granted.json()) as { licenseId: string };
@@ -234,7 +249,7 @@ for (const language of ['zh', 'en'] as const) {
     },
     en: {
       open: 'Grant a licence',
-      mail: "Customer's email",
+      mail: 'Customer’s email',
       plan: 'Plan',
       months: 'Months',
       reason: 'Reason',

@@ -111,7 +111,7 @@ const PLANS_AND_CAMPAIGNS: readonly FormCase<World>[] = [
     language: 'en',
     path: () => '/admin/campaigns',
     open: press('New campaign'),
-    within: (page) => page.locator('main form.campaign-panels'),
+    within: (page) => page.locator('main form.panels'),
     submit: 'Save',
     values: () => ({ Name: 'April', Subject: 'News', Text: 'A **new version** is out.' }),
     sends: /\/api\/admin\/campaigns\/[0-9a-f-]+$/,
@@ -127,7 +127,7 @@ const PROMOTION: readonly FormCase<World>[] = [
     path: () => '/admin/rewards',
     open: async (page, { customer }) => {
       await press('Grant a reward')(page);
-      await dialog(page).getByLabel("Customer's email").fill(customer.mail);
+      await dialog(page).getByLabel('Customer’s email').fill(customer.mail);
       await press('Next')(page);
       await page.getByLabel('Content link').waitFor();
     },

@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { acceptResetLinks } from './support/auth';
 import { aCustomer, anOrder, bind, pay, signIn, type Customer } from './support/customer';
 import { anOffer } from './support/offers';
-import { inGroups, PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';
+import { addressesOf, inGroups, PAGE_PATTERNS, PUBLIC_PAGES } from './support/pages';
 import { anAdmin } from './support/staff';
 import { walk, watchFocus } from './support/tab-walk';
 
@@ -20,8 +20,7 @@ let customer: Customer;
 /** An address for every page with a parameter. */
 let addresses: Readonly<Record<string, string>>;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+test.beforeAll(async ({ request }) => {
   const [admin, buyer] = await Promise.all([anAdmin(request), aCustomer(request, 'zh')]);
   customer = buyer;
   const [{ token }, order, open] = await Promise.all([
@@ -32,16 +31,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const paidId = await pay(request, customer, order);
   await bind(request, customer, paidId, 'rack-7.node-2');
   addresses = {
-    '/quote/:token': `/quote/${token}`,
-    '/order/:id': `/order/${order}`,
-    '/license/:paidId': `/license/${paidId}`,
-    '/license/:paidId/change': `/license/${paidId}/change`,
-    '/pay': `/pay?orderId=${open}`,
-    '/reset/:token': '/reset/of-a-letter',
-    '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',
+    ...addressesOf({ quote: token, order, license: paidId, unpaid: open }),
     [RENEWAL]: `/pricing?paidId=${paidId}`,
   };
-  await request.dispose();
 });
 
 for (const isSignedIn of [false, true]) {

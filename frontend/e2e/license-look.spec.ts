@@ -5,15 +5,13 @@ let customer: Customer;
 let paidId: string;
 let mergedId: string;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   paidId = await pay(request, customer, await anOrder(request, customer));
   mergedId = await pay(request, customer, await anOrder(request, customer));
   const headers = { 'X-Auth-Token': customer.token };
   const merge = { targetPaidId: paidId, sourcePaidIds: [mergedId] };
   expect((await request.post('/api/account/paid-merge', { headers, data: merge })).ok()).toBe(true);
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));

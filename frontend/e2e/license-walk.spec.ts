@@ -176,7 +176,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   const taken = entries(page).filter({ has: page.locator('del').getByText('购买 专业版 · 小组 · 3 个月') });
   await expect(taken).toContainText(`已于 ${dayIn(0)} 收回`);
   const changed = entries(page).filter({ has: page.locator('del').getByText('变更为 专业版 · 团队') });
-  await expect(changed).toContainText('不再计入');
+  await expect(changed).toContainText(`自 ${dayIn(0)} 起失效`);
   await expectInFile(page, MACHINES[1], terms);
   await expectOnOrder(page, purchase, GROUP, '已退款');
 

@@ -1,4 +1,4 @@
-import { choose } from './support/choose';
+import { choose, expectChosen } from './support/choose';
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
@@ -51,6 +51,30 @@ test('what is typed while the list is being filtered is not lost, and filters it
   await expect(page).toHaveURL(/q=Team$/);
 });
 
+test('a filter chosen while what was typed still waits is not undone by it', async ({ page }) => {
+  await page.goto('/en/order');
+  const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
+  await expect(rows).toHaveCount(3);
+  await typeOnAsAddressChanges(box, 'Group');
+  await choose(page.getByRole('combobox', { name: 'All statuses' }), 'Paid');
+  await expect(page).toHaveURL(/\/en\/order\?status=paid&q=Group$/);
+  await expectChosen(page.getByRole('combobox', { name: 'All statuses' }), 'Paid');
+  await expect(rows).toHaveCount(2);
+});
+
+test('the search box can be cleared while the list is being filtered by it', async ({ page }) => {
+  await page.goto('/en/order');
+  const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
+  await expect(rows).toHaveCount(3);
+  const filtered = page.waitForURL(/q=Team$/);
+  await typeOnAsAddressChanges(box, '');
+  await box.fill('Team');
+  await filtered;
+  await expect(page).toHaveURL(/\/en\/order$/);
+  await expect(box).toHaveValue('');
+  await expect(rows).toHaveCount(3);
+});
+
 test('licences are filtered by their remark, and their phases are counted within the result', async ({ page }) => {
   await page.goto('/en/license');
   const rows = page.getByRole('article');
@@ -58,7 +82,7 @@ test('licences are filtered by their remark, and their phases are counted within
   await page.getByRole('searchbox', { name: 'Search' }).fill('rack');
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'All 1' })).toBeChecked();
-  await page.getByRole('radiogroup').getByText('Expired 0').click();
+  await page.getByRole('radiogroup').getByText('Ended 0').click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page).toHaveURL(/q=rack&phase=over$/);
 });

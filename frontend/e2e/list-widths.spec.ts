@@ -30,8 +30,7 @@ const LISTS = [
 let admin: Customer;
 
 /** One of what staff work on, in words as long as real ones. */
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   const buyer = await aCustomer(request, 'zh');
   const orderId = await anOrder(request, buyer, 'department', 12);
@@ -60,7 +59,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await aCoupon(request, admin, { code: paymentId.slice(0, 12).toUpperCase(), percentBps: 100, note: LONG_REASON });
   await redeemCodes(request, admin, { kind: 'users', quantity: 1, count: 1 });
   await anApplication(request, invoice.title);
-  await request.dispose();
 });
 
 const LONG_REASON = '集团统一采购后不再需要这一份授权，请原路退回';

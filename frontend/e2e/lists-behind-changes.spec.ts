@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from './support/test'
 import { held } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { anOffer } from './support/offers';
+import { press } from './support/open';
 import { anAdmin, givePoints, redeemCodes } from './support/staff';
 
 test.describe.configure({ mode: 'parallel' });
@@ -9,10 +10,8 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ looksEarly: true });
 
 let admin: Customer;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
-  await request.dispose();
 });
 
 interface Change {
@@ -29,12 +28,25 @@ interface Change {
   readonly make: (page: Page, known: string) => Promise<void>;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const go = (page: Page, entry: string) =>
   page.getByRole('complementary').getByRole('link', { name: entry, exact: true }).click();
 const details = (page: Page) => page.getByRole('article').first().getByRole('link', { name: '详情' }).click();
 const aLicense = async (request: APIRequestContext, customer: Customer) =>
   pay(request, customer, await anOrder(request, customer));
+const anOrderAndPoints = async (request: APIRequestContext, customer: Customer) => {
+  await givePoints(request, admin, customer, 100_000);
+  return anOrder(request, customer);
+};
+/** From the list of orders. */
+const payWithPoints = async (page: Page) => {
+  await details(page);
+  await press(page, '用积分支付');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /支付/ })
+    .click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+};
 
 const CHANGES: readonly Change[] = [
   {
@@ -57,19 +69,8 @@ const CHANGES: readonly Change[] = [
     path: '/api/account/orders',
     before: '待支付',
     after: '已支付',
-    prepare: async (request, customer) => {
-      await givePoints(request, admin, customer, 100_000);
-      return anOrder(request, customer);
-    },
-    make: async (page) => {
-      await details(page);
-      await press(page, '用积分支付');
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /支付/ })
-        .click();
-      await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-    },
+    prepare: anOrderAndPoints,
+    make: payWithPoints,
   },
   {
     what: 'buying with points the licence',
@@ -77,19 +78,10 @@ const CHANGES: readonly Change[] = [
     path: '/api/account/paid',
     before: '还没有授权',
     after: '专业版 · 小组',
-    prepare: async (request, customer) => {
-      await givePoints(request, admin, customer, 100_000);
-      return anOrder(request, customer);
-    },
+    prepare: anOrderAndPoints,
     make: async (page) => {
       await go(page, '我的订单');
-      await details(page);
-      await press(page, '用积分支付');
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /支付/ })
-        .click();
-      await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+      await payWithPoints(page);
     },
   },
   {

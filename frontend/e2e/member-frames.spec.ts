@@ -1,10 +1,13 @@
 // oxlint-disable-next-line no-restricted-imports -- a slow server: what is loaded arrives late
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from './support/test';
+import { expect, test, type Page, type Request } from './support/test';
 import { COLOUR_RULES, expectAccessible } from './support/accessible';
 import { administrator, fakeApi, signIn } from './support/api';
+import { held } from './support/auth';
 import { darken } from './support/theme';
 import { aCustomer, anOrder, pay, signIn as signInAs } from './support/customer';
+import { inDatabase } from './support/database';
+import { anAdmin } from './support/staff';
 import { movedOn, watch, watchMoves } from './support/watch';
 
 /** One page for each layout that customers and staff see. */
@@ -73,3 +76,66 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+/** Opens a page whose scripts are held back until its document has asked for the data; then each answer is used, once. */
+async function expectAskedAhead(page: Page, path: string): Promise<void> {
+  const sent: string[] = [];
+  const note = (sentRequest: Request) => {
+    const { pathname, search } = new URL(sentRequest.url());
+    if (pathname.startsWith('/api/')) sent.push(`${pathname}${search}`);
+  };
+  page.on('request', note);
+  const { until, release } = held();
+  await page.route('**/assets/*.js', async (route) => {
+    await until;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const asked = () => page.evaluate(() => [...(globalThis.asked?.keys() ?? [])]);
+  await expect.poll(asked, path).not.toEqual([]);
+  const ahead = await asked();
+  await expect.poll(() => sent, path).toEqual(expect.arrayContaining(ahead));
+  const early = sent.length;
+  release();
+  // The page has taken every one of them, so it spells them as the list does.
+  await expect.poll(asked, path).toEqual([]);
+  const again = sent.slice(early).filter((one) => ahead.includes(one) && !OFTEN.has(one));
+  expect(again, path).toEqual([]);
+  page.off('request', note);
+  await page.unroute('**/assets/*.js');
+}
+
+/** Read again whenever the window gets the focus, or every few seconds. */
+const OFTEN = new Set(['/api/account/info?redirect=false', '/api/admin/work']);
+
+test('what a page of the account asks first is asked while its scripts load', async ({ page, context, request }) => {
+  test.slow();
+  for (const path of ['/login', '/register', '/forgot']) await expectAskedAhead(page, path);
+  const customer = await aCustomer(request, 'zh');
+  await signInAs(context, customer);
+  const orderId = await anOrder(request, customer);
+  const paidId = await pay(request, customer, orderId);
+  const pages = [
+    '/license',
+    `/en/license/${paidId}`,
+    '/order',
+    `/order/${orderId}`,
+    '/passkey',
+    '/password',
+    '/quotes',
+  ];
+  for (const path of [...pages, '/affiliate', '/profile', '/license?phase=ending']) await expectAskedAhead(page, path);
+});
+
+test('what a page of the console asks first is asked while its scripts load', async ({ page, context, request }) => {
+  test.slow();
+  const admin = await anAdmin(request);
+  const customer = await aCustomer(request, 'zh');
+  const orderId = await anOrder(request, customer);
+  const paidId = await pay(request, customer, orderId);
+  const [account] = await inDatabase<{ id: string }>('SELECT id FROM accounts WHERE mail = $1', [customer.mail]);
+  await signInAs(context, admin);
+  const lists = ['', '/orders', '/refunds', '/applications', '/licenses', '/users', '/plans'];
+  const pages = [...lists, `/orders/${orderId}`, `/licenses/${paidId}`, `/users/${account?.id}`];
+  for (const path of pages) await expectAskedAhead(page, `/admin${path}`);
+});

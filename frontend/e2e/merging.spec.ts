@@ -9,15 +9,13 @@ let customer: Customer;
 let recipient: Customer;
 let ids: string[];
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   recipient = await aCustomer(request, 'en');
   ids = [];
   for (const plan of ['group', 'team', 'group', 'group']) {
     ids.push(await pay(request, customer, await anOrder(request, customer, plan)));
   }
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));
@@ -61,10 +59,8 @@ test('a customer chooses licences, reads what a merge gives, and merges them', a
 test('a merge that loses days says how many on a red button, and needs a ticked box', async ({
   page,
   context,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const request = await playwright.request.newContext({ baseURL });
   const owner = await aCustomer(request, 'en');
   const long = await pay(request, owner, await anOrder(request, owner, 'group', 36));
   await pay(request, owner, await anOrder(request, owner, 'team', 12));
@@ -152,8 +148,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await expect(page.getByText('Transferred to a new account')).toBeVisible();
 });
 
-test('the empty merge log says so and leads to the transfers', async ({ page, context, playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test('the empty merge log says so and leads to the transfers', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   await page.goto('/merge-logs');
   await expect(page.getByText('还没有合并过授权')).toBeVisible();
@@ -166,10 +161,8 @@ test('the empty merge log says so and leads to the transfers', async ({ page, co
 test('many licences are searched and ticked all at once, and the dialog stays on a phone’s screen', async ({
   page,
   context,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const request = await playwright.request.newContext({ baseURL });
   const owner = await aCustomer(request, 'zh');
   const first = await pay(request, owner, await anOrder(request, owner));
   const more = `jsonb_build_object('remark', 'rack ' || n, 'created_at', created_at - make_interval(mins => n))`;

@@ -16,8 +16,7 @@ const LAST = monthsAgo(1);
 const EARLIER = monthsAgo(2);
 const DAY = `${EARLIER.month}-15`;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   const buyer = await aCustomer(request, 'zh');
   const orderId = await anOrder(request, buyer);
   await pay(request, buyer, orderId);
@@ -36,7 +35,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
      VALUES ($1, 'sandbox', $2, 'bill_missing', 'needs_staff', $3, $4)`,
     [orderId, payment?.no, fact, at],
   );
-  await request.dispose();
 });
 
 test('finance closes a month and follows a difference to its incident', async ({ page, context, request }) => {

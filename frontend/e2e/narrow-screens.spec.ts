@@ -5,7 +5,7 @@ import { aCustomer, anOrder, bind, captcha, ok, pay, signIn, type Customer } fro
 import { inDatabase } from './support/database';
 import { lengthenWords, LONG_WORD, sidewaysFaults } from './support/long-words';
 import { anOffer } from './support/offers';
-import { inGroups, PAGE_PATTERNS } from './support/pages';
+import { addressesOf, inGroups, PAGE_PATTERNS } from './support/pages';
 import { anApplication } from './support/reviewers';
 import { aCoupon, anAdmin, givePoints, onceAs, redeemCodes } from './support/staff';
 
@@ -33,11 +33,9 @@ let [admin, customer]: [Customer, Customer] = [
 /** An address for every page with a parameter. */
 let addresses: Readonly<Record<string, string>>;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+test.beforeAll(async ({ request }) => {
   [admin, customer] = await Promise.all([anAdmin(request), aCustomer(request, 'zh')]);
   addresses = await aFullShop(request);
-  await request.dispose();
 });
 
 /** Something in every list, of customers and of staff; returns the addresses of the pages about one thing. */
@@ -63,7 +61,6 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
   await send('/api/account/paid-merge', { targetPaidId: paidId, sourcePaidIds: [source] });
   await bind(request, customer, paidId, 'rack-7.node-2');
   await send(`/api/account/orders/${order}/invoice-request`, { kind: 'personal', title: '周宁' });
-  await send(`/api/account/orders/${third}/refund-request`, { reason: '买错了' });
   await send(`/api/admin/orders/${order}/refunds`, { amount: 100, refundable: 64_600, reason: '补偿' }, admin);
   const code = `LONG${randomBytes(5).toString('hex').toUpperCase()}`;
   await aCoupon(request, admin, { code, amountFen: 100, note: '备注' });
@@ -106,6 +103,8 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
     { ...reward, ...content, mail: customer.mail, paidId: refunded, kind: 'users' },
     admin,
   );
+  // After the reward: nothing is added to a licence while a refund may take it back.
+  await send(`/api/account/orders/${third}/refund-request`, { reason: '买错了' });
   const [{ id } = { id: '' }] = await inDatabase<{ id: string }>('SELECT id FROM accounts WHERE mail = $1', [
     customer.mail,
   ]);
@@ -116,13 +115,7 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
     [id, randomBytes(16)],
   );
   return {
-    '/quote/:token': `/quote/${token}`,
-    '/order/:id': `/order/${order}`,
-    '/license/:paidId': `/license/${paidId}`,
-    '/license/:paidId/change': `/license/${paidId}/change`,
-    '/pay': `/pay?orderId=${open}`,
-    '/reset/:token': '/reset/of-a-letter',
-    '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',
+    ...addressesOf({ quote: token, order, license: paidId, unpaid: open }),
     '/admin/applications/:id': `/admin/applications/${waiting.id}`,
     '/admin/orders/:id': `/admin/orders/${third}`,
     '/admin/licenses/:id': `/admin/licenses/${paidId}`,

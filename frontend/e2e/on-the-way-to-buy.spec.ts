@@ -49,6 +49,21 @@ test("an anonymous visitor's chosen plan survives login and registration, and is
   expect((await ordering).postDataJSON()).toMatchObject({ plan: plans.plans[0]?.id, months: 3 });
 });
 
+test('a session that has ended leads from "buy now" to sign-in, and back to the plan', async ({ page }) => {
+  await fakeApi(page, { '/api/login': { status: 200, body: { token: 'second' } } });
+  await signIn(page);
+  const ended = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
+  await page.route('**/api/account/order', (route) => route.fulfill({ status: 401, json: ended }));
+  await openWhole(page, '/pricing');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /立即购买.*小组，3 个月/ }).click();
+  const tab = await opened;
+  await expect(page).toHaveURL('/login?next=%2Fpricing%3Fplan%3Dgroup%26months%3D3');
+  await expect(page.getByText('登录后继续购买 小组，3 个月')).toBeVisible();
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
 test('the login page names no plan that is not on sale or leads to another site', async ({ page }) => {
   await fakeApi(page);
   for (const next of ['/pricing?plan=group&months=4', '/pricing?plan=none&months=3', '//evil.example/?plan=group']) {

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { held } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { aCoupon, anAdmin, givePoints } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -7,13 +8,11 @@ import { expectFitsDarkPhone } from './support/theme';
 let customer: Customer;
 let admin: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
+test.beforeAll(async ({ request }) => {
   test.setTimeout(120_000);
-  const request = await playwright.request.newContext({ baseURL });
   customer = await aCustomer(request, 'zh');
   admin = await anAdmin(request);
   await givePoints(request, admin, customer, 20_000);
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));
@@ -47,6 +46,34 @@ test('a coupon is refused with its reason, applied with its saving, replaced and
   await expect(page.getByLabel('优惠码')).toBeVisible();
 });
 
+test('an answer that was on its way while a coupon was applied does not take it back', async ({ page, request }) => {
+  const orderId = await anOrder(request, customer);
+  const code = `LATE${Date.now()}`;
+  await aCoupon(request, admin, { code, percentBps: 1_000 });
+  const headers = { 'X-Auth-Token': customer.token, 'Accept-Language': 'zh-CN' };
+  const body = await (await request.get(`/api/account/orders/${orderId}`, { headers })).text();
+  const isWaiting = (address: string) => new URL(address).searchParams.has('wait');
+  const { until, release } = held();
+  await page.route(
+    (url) => isWaiting(url.href),
+    async (route) => {
+      await until;
+      await route.fulfill({ body, contentType: 'application/json' });
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest((one) => isWaiting(one.url()));
+  await page.goto(`/order/${orderId}`);
+  await asked;
+  await page.getByLabel('优惠码').fill(code);
+  await page.getByRole('button', { name: '使用' }).click();
+  await expect(page.getByText('已优惠 ¥64.60')).toBeVisible();
+  const askedAgain = page.waitForRequest((one) => isWaiting(one.url()));
+  release();
+  await askedAgain;
+  await expect(page.getByText('已优惠 ¥64.60')).toBeVisible();
+});
+
 test('points pay for an order when they suffice, after a confirmation', async ({ page, request }) => {
   const dear = await anOrder(request, customer, 'department');
   await page.goto(`/en/order/${dear}`);
@@ -65,6 +92,11 @@ test('points pay for an order when they suffice, after a confirmation', async ({
   const invoice = page.getByRole('button', { name: 'Request an invoice' });
   await expect(invoice).toBeDisabled();
   await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Request a refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Request a refund?' });
+  await expect(refund).toContainText('The points are returned to your account');
+  await expect(refund).not.toContainText('original payment method');
 });
 
 test('an order that costs nothing is completed with one button', async ({ page, request }) => {

@@ -6,11 +6,9 @@ import { expectFitsDarkPhone } from './support/theme';
 let customer: Customer;
 let paidId: string;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   paidId = await pay(request, customer, await anOrder(request, customer, 'team'));
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));
@@ -43,8 +41,7 @@ test('an order is listed, shown and cancelled after a confirmation', async ({ pa
   await expect(page.getByRole('article').getByText('已取消').first()).toBeVisible();
 });
 
-test("another customer's order is shown as not found", async ({ page, playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test("another customer's order is shown as not found", async ({ page, request }) => {
   const foreign = await anOrder(request, await aCustomer(request, 'zh'));
   await page.goto(`/pay?orderId=${foreign}`);
   await expect(page.getByRole('alert')).toContainText('订单不存在');
@@ -133,8 +130,7 @@ test('renewing names the licence and places a renewal order', async ({ page, con
   await expect(tab.getByText(/续费 ·/)).toBeVisible();
 });
 
-test('empty lists of licences and orders say so and lead on', async ({ page, context, playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test('empty lists of licences and orders say so and lead on', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   await page.goto('/license');
   await expect(page.getByText('还没有授权')).toBeVisible();

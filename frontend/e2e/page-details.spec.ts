@@ -76,7 +76,7 @@ test('a paid order prints without buttons and menus, and its page logs no error'
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: '申请发票' })).toBeHidden();
-  await expect(page.getByText('订单编号')).toBeVisible();
+  await expect(page.getByText('订单号', { exact: true })).toBeVisible();
   // In print the menu and its column are gone, at any paper width.
   const { width } = page.viewportSize() ?? { width: 0 };
   const boxes = page

@@ -1,26 +1,34 @@
-import { expect, test } from './support/test';
+import { expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { ok, signIn } from './support/customer';
+import { ok, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
 import { anAdmin, onceAs } from './support/staff';
 import { darken } from './support/theme';
 
 const IN_TWO_DAYS = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 172_800_000);
 
-test('a scheduled price is shown to staff, and to visitors from its day', async ({ page, request }) => {
-  const admin = await anAdmin(request);
-  const id = `planned-${Date.now()}`;
+/** Creates a plan of ¥1,000 a year; returns its terms. */
+async function aPlan(
+  request: APIRequestContext,
+  admin: Customer,
+  named: { readonly id: string; readonly name: object; readonly isHidden: boolean },
+) {
   const plan = {
-    id,
+    ...named,
     edition: 'professional',
-    name: { zh: '定期改价', en: 'Repriced' },
     description: { zh: '', en: '' },
     users: 7,
     assets: 70,
-    isHidden: false,
     combos: [{ months: 12, priceFen: 100_000, discountBps: 10_000 }],
   };
   await ok(request.post('/api/admin/plans', { headers: onceAs(admin), data: plan }));
+  return plan;
+}
+
+test('a scheduled price is shown to staff, and to visitors from its day', async ({ page, request }) => {
+  const admin = await anAdmin(request);
+  const id = `planned-${Date.now()}`;
+  const plan = await aPlan(request, admin, { id, name: { zh: '定期改价', en: 'Repriced' }, isHidden: false });
   await signIn(page.context(), admin);
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ hasText: id });
@@ -71,17 +79,7 @@ test('a price that is cut to a tenth is confirmed with its figures, and waits fo
 }) => {
   const [admin, second] = [await anAdmin(request), await anAdmin(request)];
   const id = `cut-${Date.now()}`;
-  const plan = {
-    id,
-    edition: 'professional',
-    name: { zh: '一折', en: 'Cut' },
-    description: { zh: '', en: '' },
-    users: 7,
-    assets: 70,
-    isHidden: true,
-    combos: [{ months: 12, priceFen: 100_000, discountBps: 10_000 }],
-  };
-  await ok(request.post('/api/admin/plans', { headers: onceAs(admin), data: plan }));
+  await aPlan(request, admin, { id, name: { zh: '一折', en: 'Cut' }, isHidden: true });
   await signIn(page.context(), admin);
   await page.goto('/admin/plans');
   const row = page.getByRole('row').filter({ hasText: id });
@@ -100,6 +98,14 @@ test('a price that is cut to a tenth is confirmed with its figures, and waits fo
   await expect(dialog.getByLabel('原价（元）')).toHaveValue('100');
   await dialog.getByRole('button', { name: '保存' }).click();
   await question.getByLabel('原因').fill('清仓');
+  // A save that fails leaves the reason as it was typed.
+  const saving = `**/api/admin/plans/${id}`;
+  await page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await question.getByRole('button', { name: '提交复核' }).click();
+  await expect(page.locator('.toast').first()).toBeVisible();
+  await page.unroute(saving);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(question.getByLabel('原因')).toHaveValue('清仓');
   await question.getByRole('button', { name: '提交复核' }).click();
   await expect(page.getByText('已提交，等待另一位管理员复核')).toBeVisible();
   await expect(dialog).toBeHidden();

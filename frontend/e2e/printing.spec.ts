@@ -65,11 +65,9 @@ let [admin, customer]: [Customer, Customer] = [
 let paths: Readonly<Record<Name, string>>;
 
 test.describe.configure({ mode: 'parallel' });
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+test.beforeAll(async ({ request }) => {
   [admin, customer] = await Promise.all([anAdmin(request), aCustomer(request, 'zh')]);
   paths = await aFullDrawer(request);
-  await request.dispose();
 });
 
 /** Something of every kind that is printed; a full page in the list of orders. */

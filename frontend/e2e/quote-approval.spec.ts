@@ -1,7 +1,7 @@
 import { choose } from './support/choose';
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, signIn, type Customer } from './support/customer';
+import { aCustomer, pageOf, signIn, type Customer } from './support/customer';
 import { inMailTo } from './support/mailbox';
 import { anAdmin } from './support/staff';
 
@@ -9,18 +9,11 @@ let admin: Customer;
 let second: Customer;
 let customer: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   [admin, second, customer] = [await anAdmin(request), await anAdmin(request), await aCustomer(request, 'zh')];
-  await request.dispose();
 });
 
-test('a quote far below the list price waits for a second administrator', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a quote far below the list price waits for a second administrator', async ({ page, browser, request }) => {
   await signIn(page.context(), admin);
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: '新建报价单' }).click();
@@ -43,14 +36,20 @@ test('a quote far below the list price waits for a second administrator', async 
   const question = page.getByRole('dialog', { name: `将发给 ${customer.mail} 的报价单提交复核？` });
   await question.getByLabel('原因').fill('年度框架合同');
   await expectAccessible(page);
+  // A sending that fails leaves the reason as it was typed.
+  const sending = '**/api/admin/quotes/*/sending';
+  await page.route(sending, (route) => route.abort());
+  await question.getByRole('button', { name: '提交复核' }).click();
+  await expect(question).toBeHidden();
+  await page.unroute(sending);
+  await page.getByRole('button', { name: '保存并提交复核' }).click();
+  await expect(question.getByLabel('原因')).toHaveValue('年度框架合同');
   await question.getByRole('button', { name: '提交复核' }).click();
   await expect(page.getByText('等待另一位管理员复核。处理前不能修改')).toBeVisible();
   await expect(page.getByRole('button', { name: '撤回' })).toBeHidden();
   await expectAccessible(page);
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
-  await signIn(context, second);
-  const desk = await context.newPage();
+  const desk = await pageOf(browser, second);
   await desk.goto('/admin/proposals?status=waiting');
   const proposal = desk.getByRole('row').filter({ hasText: customer.mail });
   await expect(proposal).toContainText(/发送报价单 Q\d{8}-\w{6}（杭州澜沧数据技术有限公司，¥0）/);
@@ -63,5 +62,5 @@ test('a quote far below the list price waits for a second administrator', async 
   await desk.waitForURL(/\/admin\/quotes\/[\w-]{36}$/);
   await expect(desk.getByText('已发出')).toBeVisible();
   expect(await inMailTo(request, customer.mail, /\/quote\/([\w-]+)/)).not.toBe('');
-  await context.close();
+  await desk.context().close();
 });

@@ -6,16 +6,13 @@ import { inDatabase } from './support/database';
 import { anOffer, bare, type SentOffer } from './support/offers';
 import { anAdmin, onceAs } from './support/staff';
 
-let request: APIRequestContext;
 let admin: Customer;
 let customer: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   customer = await aCustomer(request, 'zh');
 });
-test.afterAll(() => request.dispose());
 
 const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 168_000 };
 const LONG_NAME =
@@ -29,7 +26,7 @@ interface Case {
   readonly what: string;
   readonly over: object;
   /** Ends the offer. */
-  readonly end?: (offer: SentOffer) => Promise<unknown>;
+  readonly end?: (offer: SentOffer, request: APIRequestContext) => Promise<unknown>;
   readonly facts: (offer: SentOffer) => readonly Fact[];
   readonly absent?: readonly Fact[];
 }
@@ -102,8 +99,8 @@ const CASES: readonly Case[] = [
       '付款后 3 个工作日内安装。含一年微信支持。',
       ['如何接受', 'How to accept'],
       [
-        `请于 ${validOn} 24:00（北京时间）前打开下面的链接，登录后接受报价并支付订单 ¥5,973.99。价格以本报价单为准。`,
-        `Open the link below, sign in, accept the quote by the end of ${validOn} (Beijing time) and pay the order of ¥5,973.99. The prices in this quote apply.`,
+        `请于 ${validOn} 24:00（北京时间）前打开下面的链接，登录后接受报价，并支付订单金额 ¥5,973.99。价格以本报价单为准。`,
+        `Open the link below, sign in, accept the quote by the end of ${validOn} (Beijing time) and pay ¥5,973.99. The prices in this quote apply.`,
       ],
       [`/quote/${token}`, `/en/quote/${token}`],
     ],
@@ -111,7 +108,7 @@ const CASES: readonly Case[] = [
   {
     what: 'an accepted quote without a discount and without terms',
     over: oneTeam,
-    end: ({ token }) => ok(request.post(`/api/quotes/${token}/acceptance`, { headers: onceAs(customer) })),
+    end: ({ token }, request) => ok(request.post(`/api/quotes/${token}/acceptance`, { headers: onceAs(customer) })),
     facts: ({ validOn }) => [
       [`有效期至${validOn}`, `Valid until${validOn}`],
       ['15 个用户 · 100 个资产 · 12 个月', '15 users · 100 assets · 12 months'],
@@ -119,7 +116,10 @@ const CASES: readonly Case[] = [
       ['含税合计¥1,680.00', 'Total, tax included¥1,680.00'],
       '壹仟陆佰捌拾元整',
       ['状态', 'Status'],
-      [`这份报价已于 ${today()} 接受，订单已生成。`, `This quote was accepted on ${today()} and the order was placed.`],
+      [
+        `本报价单已于 ${today()} 被接受，订单已生成。`,
+        `This quote was accepted on ${today()} and the order was placed.`,
+      ],
     ],
     absent: [
       ['原价合计', 'List price'],
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
       [`有效期至${yesterday()}`, `Valid until${yesterday()}`],
       ['状态', 'Status'],
       [
-        `这份报价有效期至 ${yesterday()}，现已过期，请联系销售。`,
+        `本报价单有效期至 ${yesterday()}，现已过期，请联系销售。`,
         `This quote was valid until ${yesterday()} and has expired. Please contact sales.`,
       ],
     ],
@@ -147,9 +147,9 @@ const CASES: readonly Case[] = [
 const missingIn = (text: string, facts: readonly string[]) => facts.filter((fact) => !bare(text).includes(bare(fact)));
 
 for (const { what, over, end, facts, absent = [] } of CASES) {
-  test(`the page and the PDF of ${what} say the same in both languages`, async ({ page }) => {
+  test(`the page and the PDF of ${what} say the same in both languages`, async ({ page, request }) => {
     const offer = await anOffer(request, admin, customer, over);
-    await end?.(offer);
+    await end?.(offer, request);
     for (const [index, locale] of (['zh', 'en'] as const).entries()) {
       const inLocale = (fact: Fact) => (typeof fact === 'string' ? fact : (fact[index] ?? ''));
       const said = [...always(offer), ...facts(offer)].map(inLocale);
@@ -170,7 +170,7 @@ for (const { what, over, end, facts, absent = [] } of CASES) {
   });
 }
 
-test('a quote on a phone keeps each quantity on the line of its unit and fits', async ({ page, context }) => {
+test('a quote on a phone keeps each quantity on the line of its unit and fits', async ({ page, context, request }) => {
   const companyName = LONG_COMPANY;
   const { token } = await anOffer(request, admin, customer, { companyName });
   await signIn(context, customer);
@@ -203,7 +203,7 @@ const linesPerQuantity = (page: Page) =>
       });
     });
 
-test('a quote prints as a document with how to accept it and without buttons', async ({ page, context }) => {
+test('a quote prints as a document with how to accept it and without buttons', async ({ page, context, request }) => {
   const { token } = await anOffer(request, admin, customer);
   await signIn(context, customer);
   await page.goto(`/quote/${token}`);

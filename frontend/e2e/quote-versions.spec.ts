@@ -1,21 +1,18 @@
 import { runsOfPdf } from '../../backend/test/support/pdf';
-import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, signIn, type Customer } from './support/customer';
+import { aCustomer, pageOf, signIn, type Customer } from './support/customer';
 import { anOffer } from './support/offers';
 import { anAdmin } from './support/staff';
 import { readFile } from 'node:fs/promises';
 
-let request: APIRequestContext;
 let admin: Customer;
 let customer: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   customer = await aCustomer(request, 'zh');
 });
-test.afterAll(() => request.dispose());
 
 const openQuote = async (page: Page, number: string) => {
   await page.goto(`/admin/quotes?q=${number}`);
@@ -49,6 +46,7 @@ test('a quote goes through three versions, and old links lead its customer to th
   page,
   context,
   browser,
+  request,
 }) => {
   const { number, token } = await anOffer(request, admin, customer);
   await signIn(context, admin);
@@ -61,10 +59,10 @@ test('a quote goes through three versions, and old links lead its customer to th
   await expect(page.getByText('已被取代').first()).toBeVisible();
   await expect(page.getByRole('button', { name: '修订为新版本' })).toBeHidden();
 
-  const reader = await browser.newContext({ locale: 'zh-CN' });
+  const reader = await browser.newContext();
   const old = await reader.newPage();
   await old.goto(`/quote/${token}`);
-  await expect(old.getByText(/由新版本取代，不能再接受/)).toBeVisible();
+  await expect(old.getByText(/被新版本取代，不能再接受/)).toBeVisible();
   await expect(old.getByText(`新版本 ${number}-v3 已发送给收件人`)).toBeVisible();
   await expect(old.getByRole('link', { name: '登录后查看新版本' })).toBeVisible();
   await signIn(reader, customer);
@@ -78,25 +76,23 @@ test('a quote goes through three versions, and old links lead its customer to th
   await reader.close();
 });
 
-test('a customer says why a quote is declined, and staff read it', async ({ page, context, browser }) => {
+test('a customer says why a quote is declined, and staff read it', async ({ page, context, browser, request }) => {
   const { number, token } = await anOffer(request, admin, customer);
-  const reader = await browser.newContext({ locale: 'zh-CN' });
-  await signIn(reader, customer);
-  const offered = await reader.newPage();
+  const offered = await pageOf(browser, customer);
   await offered.goto(`/quote/${token}`);
   await offered.getByRole('button', { name: '谢绝' }).click();
   const question = offered.getByRole('dialog', { name: '谢绝这份报价？' });
   await question.getByLabel('原因').fill('今年的预算已用完');
   await question.getByRole('button', { name: '谢绝' }).click();
-  await expect(offered.getByText(/^这份报价已于 \d{4}-\d{2}-\d{2} 谢绝。$/)).toBeVisible();
-  await reader.close();
+  await expect(offered.getByText(/^本报价单已于 \d{4}-\d{2}-\d{2} 被谢绝。$/)).toBeVisible();
+  await offered.context().close();
 
   await signIn(context, admin);
   await openQuote(page, number);
   await expect(page.getByText('今年的预算已用完')).toBeVisible();
 });
 
-test('staff decline a quote for a customer, and begin another like it', async ({ page, context }) => {
+test('staff decline a quote for a customer, and begin another like it', async ({ page, context, request }) => {
   const { number } = await anOffer(request, admin, customer);
   await signIn(context, admin);
   await openQuote(page, number);

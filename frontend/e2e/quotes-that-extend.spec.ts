@@ -1,7 +1,7 @@
 import { choose } from './support/choose';
-import { expect, test, type APIRequestContext } from './support/test';
+import { expect, test, type APIRequestContext, type Browser, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, ok, pageOf, pay, signIn, type Customer } from './support/customer';
 import { bare } from './support/offers';
 import { anAdmin } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -34,12 +34,23 @@ async function aBlankQuote(): Promise<string> {
   return id;
 }
 
+/** Sends the quote on the page; returns it as its customer sees it. */
+async function sendAndOpen(page: Page, browser: Browser): Promise<Page> {
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
+  await expect(page.getByText('报价单已发送')).toBeVisible();
+
+  const offer = await pageOf(browser, customer);
+  const href = await page.getByRole('link', { name: '以客户视角查看' }).getAttribute('href');
+  await offer.goto(href ?? '');
+  return offer;
+}
+
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('staff bring two licences to a common end, and the customer reads their keys and accepts', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const keys = [(await aLicense(3)).key, (await aLicense(12)).key];
   const until = inDays(900);
@@ -68,28 +79,16 @@ test('staff bring two licences to a common end, and the customer reads their key
   await choose(line.getByLabel('续费方式'), '约定年价');
   await line.getByLabel('续费年价（元）').fill('600');
   await expectFitsDarkPhone(page);
-  await page.getByRole('button', { name: '保存并发送' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
-  await expect(page.getByText('报价单已发送')).toBeVisible();
-
-  const reader = await browser.newContext({ baseURL });
-  await signIn(reader, customer);
-  const offer = await reader.newPage();
-  const href = await page.getByRole('link', { name: '以客户视角查看' }).getAttribute('href');
-  await offer.goto(href ?? '');
+  const offer = await sendAndOpen(page, browser);
   const details = bare((await offer.getByRole('table').textContent()) ?? '');
   for (const words of [`续期至${until}：`, ...keys, '续费：每个授权每年¥600.00'])
     expect(details).toContain(bare(words));
   await offer.getByRole('button', { name: '接受报价' }).click();
   await expect(offer).toHaveURL(/\/pay\?orderId=/);
-  await reader.close();
+  await offer.context().close();
 });
 
-test('staff enlarge a licence, and the customer reads what it becomes, accepts and pays', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('staff enlarge a licence, and the customer reads what it becomes, accepts and pays', async ({ page, browser }) => {
   const { id, key } = await aLicense(12);
   await signIn(page.context(), admin);
   await page.goto(`/admin/quotes/${await aBlankQuote()}`);
@@ -105,15 +104,7 @@ test('staff enlarge a licence, and the customer reads what it becomes, accepts a
   await line.getByRole('combobox', { name: '授权' }).press('Escape');
   await expect(line.getByRole('list', { name: '变更前后' })).toContainText(key);
   await expectFitsDarkPhone(page);
-  await page.getByRole('button', { name: '保存并发送' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click();
-  await expect(page.getByText('报价单已发送')).toBeVisible();
-
-  const reader = await browser.newContext({ baseURL });
-  await signIn(reader, customer);
-  const offer = await reader.newPage();
-  const href = await page.getByRole('link', { name: '以客户视角查看' }).getAttribute('href');
-  await offer.goto(href ?? '');
+  const offer = await sendAndOpen(page, browser);
   const details = bare((await offer.getByRole('table').textContent()) ?? '');
   expect(details).toContain(bare(`扩容 ${key}：专业版 · 小组 · 5 个用户 · 30 个资产`));
   expect(details).toContain(bare('→ 专业版 · 团队 · 15 个用户 · 100 个资产'));
@@ -123,7 +114,7 @@ test('staff enlarge a licence, and the customer reads what it becomes, accepts a
   await pay(request, customer, new URL(offer.url()).searchParams.get('orderId') ?? '');
   await offer.goto(`/license/${id}`);
   await expect(offer.getByText('15').first()).toBeVisible();
-  await reader.close();
+  await offer.context().close();
 });
 
 test('a quote says that its licence has changed when it is accepted too late', async ({ page, context }) => {

@@ -8,12 +8,10 @@ import { expectFitsDarkPhone } from './support/theme';
 let customer: Customer;
 let admin: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   admin = await anAdmin(request);
   await pay(request, customer, await anOrder(request, customer));
-  await request.dispose();
 });
 
 test.beforeEach(({ context }) => signIn(context, customer));

@@ -1,128 +1,9 @@
-import { expect, test, type Page } from './support/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
-import { inMailTo } from './support/mailbox';
+import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
+import { inDatabase } from './support/database';
+import { aRefundRequest } from './support/payments';
 import { anAdmin, onceAs } from './support/staff';
-
-/** Refunds in the dialog, in part when an amount is typed; the button repeats the amount. */
-async function refund(page: Page, reason: string, shown: string, typed?: string): Promise<void> {
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '退款' });
-  await form.getByRole('radio', { name: typed === undefined ? /^全额退款/ : '部分退款' }).check();
-  if (typed !== undefined) await form.getByLabel('金额（元）').fill(typed);
-  await expect(form.getByText('退后剩余')).toBeVisible();
-  await form.getByLabel('原因').fill(reason);
-  await form.getByRole('button', { name: `退款 ${shown}`, exact: true }).click();
-  await expect(form).toBeHidden();
-}
-
-test('staff find an order, refund it in part and in full, revoke its licence and notify its buyer', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  request,
-}) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  const paidId = await pay(request, buyer, orderId);
-  await signIn(context, await anAdmin(request));
-
-  await page.goto('/admin/orders');
-  await page.getByRole('searchbox', { name: '搜索' }).fill(buyer.mail);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: buyer.mail });
-  await expect(row).toContainText('已支付');
-  await row.getByRole('link').first().click();
-
-  await refund(page, '多收的部分', '¥46', '４６．００');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('部分退款').first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 20_000 });
-  await expectAccessible(page);
-  await refund(page, '客户取消采购', '¥600');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0, { timeout: 5_000 });
-    await expect(page.getByText('¥600').first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 20_000 });
-  expect(await inMailTo(request, buyer.mail, /(客户取消采购)/)).toBeTruthy();
-
-  const shop = await browser.newContext({ baseURL, locale: 'zh-CN' });
-  await signIn(shop, buyer);
-  const license = await shop.newPage();
-  await license.goto(`/license/${paidId}`);
-  await expect(license.getByText('已吊销').first()).toBeVisible();
-  await shop.close();
-});
-
-test("the refund dialog preselects nothing, says what will happen, and survives a lost response and a colleague's refund", async ({
-  page,
-  context,
-  request,
-}) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  await pay(request, buyer, orderId);
-  const [admin, colleague] = [await anAdmin(request), await anAdmin(request)];
-  await signIn(context, admin);
-  await page.goto(`/admin/orders/${orderId}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '退款' });
-
-  // Nothing is preselected.
-  await form.getByLabel('原因').fill('多收的部分');
-  await form.getByRole('button', { name: '退款', exact: true }).click();
-  await expect(form.getByRole('alert')).toHaveText('请选择全额或部分退款');
-  await form.getByRole('radio', { name: '部分退款' }).check();
-  const amount = form.getByLabel('金额（元）');
-  for (const typed of ['1.000.00', '1e2', '一百', '']) {
-    await amount.fill(typed);
-    await amount.blur();
-    await expect(form.getByRole('alert')).toContainText('请输入金额');
-    await expect(amount).toHaveValue(typed);
-  }
-  await amount.fill('646.01');
-  await expect(form.getByRole('alert')).toHaveText('最多可退 ¥646');
-  await amount.fill('￥１００．５０');
-  await expect(form.getByText('= ¥100.50')).toBeVisible();
-  await expect(form.getByText('¥100.50 原路退回沙箱')).toBeVisible();
-  await expect(form.getByText('授权保持不变')).toBeVisible();
-  await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
-  await expect(form.getByText('授权吊销')).toBeVisible();
-  await expectAccessible(page);
-
-  // The response is lost after the work was done; repeating the request does nothing twice.
-  await form.getByRole('radio', { name: '部分退款' }).check();
-  const path = `**/api/admin/orders/${orderId}/refunds`;
-  await page.route(path, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await form.getByRole('button', { name: '退款 ¥100.50' }).click();
-  await expect(page.locator('.toast').first()).toBeVisible();
-  await expect(form).toBeVisible();
-  await page.unroute(path);
-  await form.getByRole('button', { name: '退款 ¥100.50' }).click();
-  await expect(form).toBeHidden();
-  const file = await ok(request.get(`/api/admin/orders/${orderId}`, { headers: onceAs(admin) }));
-  expect(((await file.json()) as { refunds: object[] }).refunds).toHaveLength(1);
-
-  // A colleague was faster: the typed text stays, and the page reports what changed.
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  await form.getByRole('radio', { name: '部分退款' }).check();
-  await amount.fill('20');
-  await form.getByLabel('原因').fill('再退一点');
-  await expect(form.getByText('授权保持不变')).toBeVisible();
-  const data = { amount: 4_550, refundable: 54_550, reason: '补差' };
-  await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(colleague), data }));
-  await form.getByRole('button', { name: '退款 ¥20' }).click();
-  await expect(form.getByText(`${colleague.mail} 已于`)).toContainText('现在还可退 ¥500.00');
-  await expect(amount).toHaveValue('20');
-  await form.getByRole('button', { name: '退款 ¥20' }).click();
-  await expect(form).toBeHidden();
-});
 
 test("a customer's request is granted or rejected in the list of refunds, and the menu counts it down at once", async ({
   page,
@@ -130,13 +11,7 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   request,
 }) => {
   const buyer = await aCustomer(request, 'zh');
-  for (const reason of ['买错了', '不再需要']) {
-    const orderId = await anOrder(request, buyer);
-    await pay(request, buyer, orderId);
-    await ok(
-      request.post(`/api/account/orders/${orderId}/refund-request`, { headers: onceAs(buyer), data: { reason } }),
-    );
-  }
+  for (const reason of ['买错了', '不再需要']) await aRefundRequest(request, buyer, reason);
   await signIn(context, await anAdmin(request));
   await page.goto(`/admin/refunds?stage=requested&q=${buyer.mail}`);
   const menu = page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: /^退款/ });
@@ -147,8 +22,15 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
   const before = await counted();
 
+  // Nothing is confirmed before its consequence is known, and a failed preview can be tried again.
+  const previews = '**/refund-preview*';
+  await page.route(previews, (route) => route.abort());
   await row('买错了').getByRole('button', { name: '同意退款' }).click();
   const question = page.getByRole('alertdialog', { name: '同意全额退款？' });
+  await expect(question.getByRole('alert')).toBeVisible();
+  await expect(question.getByRole('button', { name: '同意退款' })).toBeDisabled();
+  await page.unroute(previews);
+  await question.getByRole('button', { name: '重试' }).click();
   await expect(question).toContainText('¥646 原路退回沙箱');
   await expectAccessible(page);
   await question.getByRole('button', { name: '退款 ¥646' }).click();
@@ -163,30 +45,79 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   await expect.poll(counted, { timeout: 5_000 }).toBe(before - 2);
 });
 
-test('the refund of a lifetime shows every licence before and after, and what stays paid', async ({
+test('a refund that its provider refuses is stopped or returned another way, and the order of the customer says so', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  const admin = await anAdmin(request);
+  await signIn(context, admin);
+  const order = await pageOf(browser, buyer);
+
+  for (const ending of ['终止退款', '已用其他方式退回'] as const) {
+    const orderId = await anOrder(request, buyer);
+    await pay(request, buyer, orderId);
+    // The gateway refuses to return more than it has.
+    await inDatabase(
+      `UPDATE sandbox_trades SET paid_fen = 1 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)`,
+      [orderId],
+    );
+    const data = { amount: 64_600, refundable: 64_600, reason: '客户取消采购' };
+    await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(admin), data }));
+    await page.goto(`/admin/refunds?stage=failed&q=${buyer.mail}`);
+    const row = page.locator('.console-table').getByRole('row').filter({ hasText: buyer.mail });
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toHaveCount(1, { timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
+    await row.getByRole('button', { name: ending }).click();
+    if (ending === '终止退款') {
+      const form = page.getByRole('dialog', { name: '终止退款 ¥646？' });
+      await expect(form).toContainText('订单金额和授权保持现状');
+      await expectAccessible(page);
+      await form.getByLabel('原因').fill('原账户已注销');
+      await form.getByRole('button', { name: '终止退款' }).click();
+    } else {
+      const question = page.getByRole('alertdialog', { name: '确认 ¥646 已用其他方式退回？' });
+      await expect(question).toContainText('核实款项没有退出');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: '¥646 已退回客户' }).click();
+    }
+    await expect(row).toHaveCount(0);
+
+    await order.goto(`/order/${orderId}`);
+    const told = ending === '终止退款' ? ['未退款', '原因：原账户已注销'] : ['已用其他方式退回', '¥646 已退还'];
+    for (const words of told) await expect(order.getByText(words).first()).toBeVisible();
+  }
+  await expectAccessible(order);
+  await order.context().close();
+});
+
+test('a request of which everything has gone back since is closed, and the dialog says that nothing is refunded', async ({
   page,
   context,
   request,
 }) => {
   const buyer = await aCustomer(request, 'zh');
-  const buy = async (data: object): Promise<string> => {
-    const placed = await ok(request.post('/api/account/order', { headers: onceAs(buyer), data }));
-    return ((await placed.json()) as { id: string }).id;
-  };
-  const small = await pay(request, buyer, await buy({ plan: 'group', months: 0 }));
-  const large = await pay(request, buyer, await buy({ plan: 'department', months: 3 }));
-  const lifetime = await buy({ paidId: large, plan: 'department', months: 0 });
-  await pay(request, buyer, lifetime);
-  const merge = { targetPaidId: small, sourcePaidIds: [large] };
-  await ok(request.post('/api/account/paid-merge', { headers: onceAs(buyer), data: merge }));
-
+  const orderId = await aRefundRequest(request, buyer, '买错了');
+  // As after a refund in the console of the provider.
+  await inDatabase(
+    `WITH paid AS (SELECT id, out_trade_no FROM payments WHERE order_id = $1),
+          returned AS (INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at, finished_at)
+                       SELECT id, 'C' || out_trade_no, 64600, 'succeeded', 'provider', now(), now() FROM paid)
+     UPDATE orders SET refunded_fen = 64600, status = 'refunded' WHERE id = $1`,
+    [orderId],
+  );
   await signIn(context, await anAdmin(request));
-  await page.goto(`/admin/orders/${lifetime}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '退款' });
-  await dialog.getByRole('radio', { name: /^全额退款/ }).check();
-  const changes = dialog.getByLabel('授权变化');
-  await expect(changes).toContainText('用户 45 → 5 · 资产 330 → 30 · 仍保留已付 ¥2,380');
-  await expect(changes).toContainText(/恢复为独立授权：用户 40 · 资产 300 · \d{4}-\d{2}-\d{2} · 仍保留已付 ¥995/);
+  await page.goto(`/admin/refunds?stage=requested&q=${buyer.mail}`);
+  const row = page.locator('.console-table').getByRole('row').filter({ hasText: '买错了' });
+  await row.getByRole('button', { name: '同意退款' }).click();
+  const question = page.getByRole('alertdialog', { name: '关闭这份退款申请？' });
+  await expect(question).toContainText('款项已退回或正在退回，不会再退款');
   await expectAccessible(page);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await question.getByRole('button', { name: '关闭申请' }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { choose } from './support/choose';
-import { aCustomer, CAPTCHA_ANSWER, ok, signIn, type Customer } from './support/customer';
+import { aCustomer, CAPTCHA_ANSWER, ok, pageOf, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
 import { anAdmin, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -76,9 +76,7 @@ test('an applicant reads the decision of the staff where the application was mad
   const decided = async (decision: 'approval' | 'rejection', note: string) => {
     const { id, applicant } = await anApplication(api, '杭州澜沧数据技术有限公司');
     await ok(api.post(`/api/admin/applications/${id}/${decision}`, { headers: onceAs(admin), data: { note } }));
-    const context = await browser.newContext();
-    await signIn(context, applicant);
-    const page = await context.newPage();
+    const page = await pageOf(browser, applicant);
     await page.goto('/en/request-quote');
     await expect(page.getByText(`Reviewer’s note: ${note}`)).toBeVisible();
     await expectAccessible(page);

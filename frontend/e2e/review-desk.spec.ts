@@ -148,3 +148,10 @@ test('the review desk fits a small phone in the dark, as queue or application', 
   await page.getByRole('button', { name: 'Back to the queue' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
+
+test('a reviewer sees that a company has applied before under another spelling', async ({ page, context }) => {
+  const { id } = await anApplication(request, `澜沧 ${RUN}－0 有限公司`);
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications/${id}`);
+  await expect(page.getByText(`${COMPANIES[0]} · 同一公司`)).toBeVisible();
+});

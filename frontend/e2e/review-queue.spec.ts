@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
-import { signIn, type Customer } from './support/customer';
+import { held } from './support/auth';
+import { pageOf, signIn, type Customer } from './support/customer';
 import { aReviewer, anApplication } from './support/reviewers';
 
 const RUN = Math.random().toString(36).slice(2, 8);
@@ -36,6 +37,50 @@ test('J and K move across pages of the review queue, and applications open at th
   }
 });
 
+test('an application opened before the queue is drawn for a filter keeps the filter', async ({ page, context }) => {
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${RUN}`);
+  await expect(queue(page)).toHaveCount(10);
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...state) => {
+      history.replaceState = replaceState;
+      replaceState(...state);
+      queueMicrotask(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
+    };
+  });
+  await page.getByRole('checkbox', { name: '只看超时' }).click();
+  await expect(page).toHaveURL(/\/admin\/applications\/[\w-]+\?q=\w+&isOverdue=true$/);
+});
+
+test('the keys of the review desk work after a filter was chosen while a page was turned', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, reviewer);
+  await page.goto(`/admin/applications?q=${RUN}`);
+  await expect(queue(page)).toHaveCount(10);
+  await queue(page).last().click();
+  await expect(open(page)).toHaveText(COMPANIES[9] ?? '');
+  const turning = held();
+  await page.route('**/api/admin/applications?*pageIndex=2*', async (route) => {
+    await turning.until;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/pageIndex=2/);
+  await page.getByRole('searchbox').fill(COMPANIES[3] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(queue(page)).toHaveCount(1);
+  turning.release();
+  // A key that needs an open application: it acts on what is on the screen, and those after it do not wait.
+  await page.keyboard.press('n');
+  await expect(page.locator('textarea:focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(open(page)).toHaveText(COMPANIES[3] ?? '');
+});
+
 test('L sets an application aside until tomorrow, at the end of the queue', async ({ page, context }) => {
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${RUN}`);
@@ -50,10 +95,8 @@ test('L sets an application aside until tomorrow, at the end of the queue', asyn
   await expect(queue(page).last()).toContainText('已搁置');
 });
 
-test('the review desk says who else has the application open', async ({ page, context, browser, baseURL }) => {
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  await signIn(elsewhere, colleague);
-  const theirs = await elsewhere.newPage();
+test('the review desk says who else has the application open', async ({ page, context, browser }) => {
+  const theirs = await pageOf(browser, colleague);
   await theirs.goto(`/admin/applications?q=${COMPANIES[3]}`);
   await queue(theirs).first().click();
   await expect(open(theirs)).toHaveText(COMPANIES[3] ?? '');
@@ -62,7 +105,7 @@ test('the review desk says who else has the application open', async ({ page, co
   await page.goto(`/admin/applications?q=${COMPANIES[3]}`);
   await queue(page).first().click();
   await expect(page.getByText(`${colleague.mail} 也打开了这份申请。`)).toBeVisible();
-  await elsewhere.close();
+  await theirs.context().close();
 });
 
 test('the review desk at 1024 px shows the application and the decision side by side', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { choose, expectChosen } from './support/choose';
-import { expect, test, type APIRequestContext } from './support/test';
+import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, ok, pageOf, pay, signIn, type Customer } from './support/customer';
 import { inMailTo } from './support/mailbox';
 import { bare } from './support/offers';
 import { anAdmin, onceAs } from './support/staff';
@@ -11,18 +11,15 @@ test.describe.configure({ mode: 'serial' });
 const COMPANY = `杭州澜沧${Math.random().toString(36).slice(2, 8)}`;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-let request: APIRequestContext;
 let admin: Customer;
 let customer: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   customer = await aCustomer(request, 'zh');
 });
-test.afterAll(() => request.dispose());
 
-test('an admin prices and sends a quote, and its customer accepts and pays it', async ({ page, browser, baseURL }) => {
+test('an admin prices and sends a quote, and its customer accepts and pays it', async ({ page, browser, request }) => {
   await signIn(page.context(), admin);
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: '新建报价单' }).click();
@@ -78,9 +75,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   expect(paper.suggestedFilename()).toMatch(/^Q\d{8}-\w{6}\.pdf$/);
 
   const token = await inMailTo(request, customer.mail, /\/quote\/([\w-]+)/);
-  const home = await browser.newContext({ baseURL: baseURL ?? '' });
-  await signIn(home, customer);
-  const offer = await home.newPage();
+  const offer = await pageOf(browser, customer);
   await offer.goto('/quotes');
   await offer.getByRole('link', { name: '查看并接受' }).click();
   await expect(offer).toHaveURL(new RegExp(`/quote/${token}$`));
@@ -98,7 +93,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await expect(offer.getByRole('link', { name: /^CW(-\w{4}){3}$/ })).toHaveCount(2);
   await expect(offer.getByRole('row').filter({ hasText: '上门安装' })).toContainText('2,000.00');
   await expectAccessible(offer);
-  await home.close();
+  await offer.context().close();
 
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole('link', { name: /^CW(-\w{4}){3}$/ })).toHaveCount(2);
@@ -110,7 +105,7 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await expectAccessible(page);
 });
 
-test('an order gets an invoice, which its customer downloads and staff void', async ({ page, browser, baseURL }) => {
+test('an order gets an invoice, which its customer downloads and staff void', async ({ page, browser, request }) => {
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   const form = { kind: 'personal', title: '周宁' };
@@ -135,9 +130,7 @@ test('an order gets an invoice, which its customer downloads and staff void', as
   await dialog.getByRole('button', { name: '上传发票' }).click();
   await expect(row).toContainText('已开具');
 
-  const home = await browser.newContext({ baseURL: baseURL ?? '' });
-  await signIn(home, customer);
-  const order = await home.newPage();
+  const order = await pageOf(browser, customer);
   await order.goto(`/order/${orderId}`);
   await expect(order.getByText(number)).toBeVisible();
   const [file] = await Promise.all([
@@ -145,7 +138,7 @@ test('an order gets an invoice, which its customer downloads and staff void', as
     order.getByRole('button', { name: '下载发票' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`${number}.pdf`);
-  await home.close();
+  await order.context().close();
 
   await row.getByRole('button', { name: '作废' }).click();
   await page.getByLabel('原因').fill('抬头有误');

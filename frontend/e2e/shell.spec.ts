@@ -153,10 +153,28 @@ test.describe('signed in', () => {
     // From then on it takes keys.
     await expect(menu).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
     await expect(avatar).toBeFocused();
     await page.keyboard.press('Enter');
     await menu.getByRole('menuitem', { name: '我的订单' }).click();
     await expect(page).toHaveURL('/order');
+  });
+
+  test('an open account menu takes Escape, also while the pointer rests on the avatar', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const [avatar, menu] = [page.getByRole('button', { name: '打开账号菜单' }), page.getByRole('menu')];
+    await avatar.hover();
+    await expect(page.locator('.tip')).toBeVisible();
+    await avatar.click();
+    await expect(menu).toBeFocused();
+    await menu.getByRole('menuitem').first().hover();
+    await avatar.hover();
+    // Longer than tooltips wait.
+    await page.clock.runFor(2_000);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(avatar).toBeFocused();
   });
 
   test('logging out reloads the home page without a session', async ({ page }) => {
@@ -255,12 +273,28 @@ test('a page that fails to load says so, leaves the rest working, and loads when
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('alert')).toContainText('无法连接服务器');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // One request on hover and one on navigation: a failing server is not flooded.
-  expect(asked).toBeLessThanOrEqual(4);
+  // One load on hover and one on navigation, each with its preload, and a look whether the file is gone: a failing
+  // server is not flooded.
+  expect(asked).toBeLessThanOrEqual(5);
 
   isGone = false;
   await nav.getByRole('link', { name: '关于' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('让每一次远程操作，都看得见');
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题');
+});
+
+test('English text of antd’s components takes its quotes from a Latin face, as the page does', async ({ page }) => {
+  for (const [path, quotes] of [
+    ['/en/login', true],
+    ['/login', false],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+    const faces = await page
+      .locator('body, .ant-btn, .ant-input')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).fontFamily));
+    expect(faces.length).toBeGreaterThan(2);
+    expect(faces.map((face) => face.includes('Causeway Quotes'))).toEqual(faces.map(() => quotes));
+  }
 });

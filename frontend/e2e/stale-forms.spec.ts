@@ -9,10 +9,8 @@ type Plan = components['schemas']['StaffPlanView'];
 let ann: Customer;
 let ben: Customer;
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   [ann, ben] = [await anAdmin(request), await anAdmin(request)];
-  await request.dispose();
 });
 
 const planOf = async (request: APIRequestContext, id: string): Promise<Plan> => {

@@ -85,6 +85,8 @@ test('markup that customers wrote never runs on a page of the staff', async ({ p
     void dialog.dismiss();
   });
   await signIn(page.context(), admin);
+  // Wide enough for every column: what does not fit is rendered only once its row is expanded.
+  await page.setViewportSize({ width: 2400, height: 900 });
   for (const path of paths) {
     if (path === '/cases') {
       // Opened by its address, the prerendered page is up to half a minute old; from another page it is rendered anew.

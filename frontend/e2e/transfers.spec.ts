@@ -1,14 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from './support/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { held } from './support/auth';
-import { aCustomer, anOrder, ok, type Customer, signIn } from './support/customer';
+import { aCustomer, anOrder, ok, pageOf, signIn, type Customer } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';
-
-/** A picture of one pixel. */
-const SLIP = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { announced } from './support/payments';
 
 let customer: Customer;
 let [first, second]: [Customer, Customer] = [
@@ -16,11 +11,9 @@ let [first, second]: [Customer, Customer] = [
   { mail: '', token: '' },
 ];
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   [first, second] = [await anAdmin(request), await anAdmin(request)];
-  await request.dispose();
 });
 
 /** Announces a bank transfer on the pay page, with a payment slip; returns the code for its remark. */
@@ -65,20 +58,16 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
   await signIn(context, customer);
   const code = await announce(page, await anOrder(request, customer));
 
-  const desk = await browser.newContext();
-  await signIn(desk, first);
-  const entering = await desk.newPage();
+  const entering = await pageOf(browser, first);
   await entering.goto(`/admin/transfers?q=${code}`);
   const slip = entering.waitForEvent('download');
   await entering.getByRole('button', { name: /的回单$/ }).click();
   expect((await slip).suggestedFilename()).toBe(`${code}.pdf`);
   await enter(entering, code, '646');
   await expect(entering.getByRole('button', { name: '确认到账' })).toHaveCount(0);
-  await desk.close();
+  await entering.context().close();
 
-  const other = await browser.newContext();
-  await signIn(other, second);
-  const confirming = await other.newPage();
+  const confirming = await pageOf(browser, second);
   await confirming.goto('/admin/transfers?stage=entered');
   await rowOf(confirming, code).getByRole('button', { name: '确认到账' }).click();
   const question = confirming.getByRole('alertdialog');
@@ -95,7 +84,7 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
     await expect(question).toContainText(known);
   await question.getByRole('button', { name: '确认到账' }).click();
   await expect(rowOf(confirming, code)).toHaveCount(0);
-  await other.close();
+  await confirming.context().close();
 
   await expect(page.getByText('支付成功').first()).toBeVisible({ timeout: 20_000 });
 });
@@ -125,25 +114,12 @@ test('the method chosen last is kept, even if an earlier choice reaches the serv
     .toBe('bank');
 });
 
-/** A payment by bank transfer that waits for its money, with a picture of the bank's slip; returns its remittance code. */
-async function announced(request: APIRequestContext): Promise<string> {
-  const orderId = await anOrder(request, customer);
-  const method = { method: 'bank' };
-  const started = await ok(
-    request.post(`/api/account/orders/${orderId}/pay`, { headers: onceAs(customer), data: method }),
-  );
-  const { action } = (await started.json()) as { action: { bank: { remittanceCode: string } } };
-  const headers = { 'X-Auth-Token': customer.token, 'Content-Type': 'image/png' };
-  await ok(request.put(`/api/account/orders/${orderId}/transfer-slip`, { headers, data: SLIP }));
-  return action.bank.remittanceCode;
-}
-
 test('a receipt typed ten times too large is not saved before it was compared, found by its code or in its row', async ({
   page,
   context,
   request,
 }) => {
-  const code = await announced(request);
+  const code = await announced(request, customer);
   await signIn(context, first);
   await page.goto(`/admin/transfers?q=${code}`);
   const receipts: unknown[] = [];
@@ -193,53 +169,12 @@ test('a receipt typed ten times too large is not saved before it was compared, f
   await expectAccessible(page);
 });
 
-test('a refunded transfer is paid out to the account that it came from', async ({ context, page, request }) => {
-  const orderId = await anOrder(request, customer);
-  const payment = await request.post(`/api/account/orders/${orderId}/pay`, {
-    headers: onceAs(customer),
-    data: { method: 'bank' },
-  });
-  const { paymentId, action } = await payment.json();
-  const payer = { payer: '某某贸易有限公司', payerBank: '招商银行', payerAccount: '755900001234567' };
-  const data = { paymentId, amountFen: 64_600, bankSerial: `S${action.bank.remittanceCode}`, receivedOn: '2026-11-20' };
-  const receipt = await request.post('/api/admin/transfers/receipts', {
-    headers: onceAs(first),
-    data: { ...data, ...payer },
-  });
-  const { id } = await receipt.json();
-  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
-  const refund = { amount: 64_600, refundable: 64_600, reason: '客户取消采购' };
-  await request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(first), data: refund });
-
-  const order = await request.get(`/api/account/orders/${orderId}`, { headers: { 'X-Auth-Token': customer.token } });
-  const { number } = (await order.json()) as { number: string };
-
-  await signIn(context, first);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: /待打款与失败的退款/ }).click();
-  const row = rowOf(page, number);
-  await expect(row).toContainText('待打款');
-  await row.getByRole('button', { name: '去打款' }).click();
-  const dialog = page.getByRole('dialog', { name: '通过银行退回 ¥646' });
-  await expect(dialog.getByLabel('收款账号')).toHaveValue('755900001234567');
-  await expect(dialog).toContainText('向 某某贸易有限公司 汇出 ¥646');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '已汇出 ¥646' }).click();
-  await expect(row).toHaveCount(0);
-  await page.goto(`/admin/refunds?stage=done&q=${customer.mail}`);
-  await rowOf(page, number).getByRole('link').first().click();
-  await expect(page).toHaveURL(`/admin/orders/${orderId}`);
-});
-
 test('a transfer of a wrong amount becomes an incident, and the customer is asked for the rest', async ({
   browser,
   request,
-  baseURL,
 }) => {
-  const buyer = await browser.newContext();
-  await signIn(buyer, customer);
   const orderId = await anOrder(request, customer);
-  const shop = await buyer.newPage();
+  const shop = await pageOf(browser, customer);
   const code = await announce(shop, orderId);
   const data = {
     remittanceCode: code,
@@ -252,9 +187,7 @@ test('a transfer of a wrong amount becomes an incident, and the customer is aske
   };
   const { id } = await (await request.post('/api/admin/transfers/receipts', { headers: onceAs(first), data })).json();
 
-  const context = await browser.newContext({ baseURL });
-  await signIn(context, second);
-  const page = await context.newPage();
+  const page = await pageOf(browser, second);
   await page.goto(`/admin/transfers?q=${code}`);
   await expect(rowOf(page, code)).toContainText('金额不符');
   await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
@@ -270,12 +203,12 @@ test('a transfer of a wrong amount becomes an incident, and the customer is aske
   await form.getByLabel('处理说明').fill('与客户电话确认');
   await form.getByRole('button', { name: '请客户补付 ¥1' }).click();
   await expect(row).toHaveCount(0);
-  await context.close();
+  await page.context().close();
 
   await shop.goto(`/order/${orderId}`);
   await expect(shop.getByText('已收到 ¥645，还差 ¥1。')).toBeVisible();
   await expectAccessible(shop);
   await shop.goto(`/pay?orderId=${orderId}`);
   await expect(shop.getByText('请从公司账户转账 ¥1，')).toBeVisible();
-  await buyer.close();
+  await shop.context().close();
 });

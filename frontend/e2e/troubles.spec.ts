@@ -88,7 +88,7 @@ test('a page whose file hangs says so after ten seconds, and is shown if the fil
     await route.continue();
   });
   await goToFaq(page);
-  const slow = page.getByText('已等待 10 秒，仍未载入。');
+  const slow = page.getByText('已等待 10 秒，仍未载入，可能是网络较慢或服务器没有响应。');
   await expect(page.locator('main .spin')).toBeVisible();
   await expect(slow).toHaveCount(0);
   await page.clock.runFor(10_000);

@@ -1,51 +1,25 @@
-import { expect, type Page, type Route, test } from './support/test';
+import { expect, type Page, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
 import { openWhole } from './support/open';
 import { expectAccessible } from './support/accessible';
-import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
+import { AUTH_TEXTS, button, field } from './support/auth';
+import {
+  EXPIRED,
+  fakeSessions,
+  fillApplication,
+  noApplication,
+  onlySession,
+  signInAgain,
+  USE_CASE,
+} from './support/expired-session';
 
 const zh = AUTH_TEXTS.zh;
-const EXPIRED = '登录已过期，请重新登录';
-const REFUSAL = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
-const APPLICATION = '/api/account/free-enterprise-application';
-const USE_CASE = '两地三机房约 260 台服务器';
 
-/** From now on the server accepts only this session. */
-async function onlySession(page: Page, token: string): Promise<void> {
-  const refuse = (route: Route) =>
-    route.request().headers()['x-auth-token'] === token
-      ? route.fallback()
-      : route.fulfill({ status: 401, json: REFUSAL });
-  await page.route('**/api/account/**', refuse);
-  await page.route('**/api/apply-free-enterprise', refuse);
-}
-
-async function fillApplication(page: Page): Promise<void> {
-  await page.getByLabel('公司名称').fill('澜沧数据');
-  await page.getByLabel('使用场景').fill(USE_CASE);
-  await page.getByLabel('最喜欢的功能').fill('会话回放');
-}
-
-/** Signs in again in the dialog over the page. */
-async function signInAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '重新登录' });
-  await dialog.getByLabel(zh.password, { exact: true }).fill('correct horse');
-  await answerCaptcha(page, zh, 'abcd');
-  // Accepted when they first signed in.
-  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
-  await dialog.getByRole('button', { name: zh.login, exact: true }).click();
-}
-
-test.beforeEach(async ({ page }) => {
-  await fakeApi(page, {
-    '/api/login': { status: 200, body: { token: 'second' } },
-    '/api/account/consents': { status: 200, body: [] },
-  });
-});
+test.beforeEach(({ page }) => fakeSessions(page));
 
 test('an application sent under an expired session stays, and is sent after logging in over it', async ({ page }) => {
   const sent: unknown[] = [];
-  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await noApplication(page);
   await page.route('**/api/apply-free-enterprise', (route) => {
     sent.push(route.request().postDataJSON());
     return route.fulfill({
@@ -97,9 +71,7 @@ for (const { path, typeIn, send } of [
   for (const width of [360, 1440]) {
     test(`the notice of an expired session over ${path} is legible and whole at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
-      await page.route(`**${APPLICATION}`, (route) =>
-        route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }),
-      );
+      await noApplication(page);
       await signIn(page);
       await page.goto(path);
       await typeIn(page);
@@ -167,23 +139,6 @@ test('leaving a page under an expired session leads to the login page', async ({
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
 });
 
-test('another person who logs in over a half-written form finds it empty', async ({ page }) => {
-  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
-  await signIn(page);
-  await page.goto('/request-quote');
-  await expect(button(page, zh.menu)).toHaveText('宁');
-  await fillApplication(page);
-  await onlySession(page, 'second');
-  await button(page, '提交申请').click();
-  await page.route('**/api/account/info*', (route) =>
-    route.fulfill({ json: { ...account, id: '0b0c7c1e-0000-4000-8000-000000000001', name: '吴越' } }),
-  );
-  await button(page, '重新登录').click();
-  await signInAgain(page);
-  await expect(button(page, zh.menu)).toHaveText('越');
-  await expect(page.getByLabel('使用场景')).toHaveValue('');
-});
-
 test('switching the language keeps what was typed, except passwords and codes', async ({ page }) => {
   await openWhole(page, '/register');
   await field(page, zh.mail).fill('zhouning@lancang.example');
@@ -202,7 +157,7 @@ test('switching the language keeps what was typed, except passwords and codes', 
 test('a half-written application is kept when the language changes, and is gone after logging out', async ({
   page,
 }) => {
-  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await noApplication(page);
   await signIn(page);
   await page.goto('/request-quote');
   await expect(button(page, zh.menu)).toHaveText('宁');
@@ -218,7 +173,7 @@ test('a half-written application is kept when the language changes, and is gone 
 });
 
 test('leaving a half-written application asks first, by a link and by going back', async ({ page }) => {
-  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await noApplication(page);
   await signIn(page);
   await openWhole(page, '/faq');
   await page.getByRole('link', { name: '申请免费企业版' }).first().click();
@@ -243,7 +198,7 @@ test('leaving a half-written application asks first, by a link and by going back
 });
 
 test('closing the tab over a half-written application asks first', async ({ page }) => {
-  await page.route(`**${APPLICATION}`, (route) => route.fulfill({ status: 404, json: { ...REFUSAL, code: 'none' } }));
+  await noApplication(page);
   await signIn(page);
   await page.goto('/request-quote');
   await fillApplication(page);

@@ -10,8 +10,7 @@ let files: Record<'encrypted' | 'plain', string>;
 let key: string;
 const MACHINE = 'rack-7.node_2:a';
 
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
+test.beforeAll(async ({ request }) => {
   customer = await aCustomer(request, 'zh');
   const paidId = await pay(request, customer, await anOrder(request, customer));
   key = await bind(request, customer, paidId, MACHINE);
@@ -20,7 +19,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     return (await request.get(`/api/account/paid/${paidId}/license-file?format=${format}`, { headers })).text();
   };
   files = { encrypted: await download('encrypted'), plain: await download('plain') };
-  await request.dispose();
 });
 
 const file = (text: string) => ({ name: 'machine.lic', mimeType: 'text/plain', buffer: Buffer.from(text) });

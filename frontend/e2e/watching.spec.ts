@@ -70,7 +70,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await expect(page.getByRole('heading', { level: 1, name: '邮件投递' })).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索' }).fill(customer.mail);
   await page.keyboard.press('Enter');
-  const sent = page.getByRole('row').filter({ hasText: customer.mail }).filter({ hasText: 'already-registered' });
+  const sent = page.getByRole('row').filter({ hasText: customer.mail }).filter({ hasText: '邮箱已注册' });
   await expect(sent).toContainText('已送出');
 
   // Every mail can be previewed, in a frame without scripts.

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
+import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
 import { openWhole } from './support/open';
 import { onceAs, aStaffMember } from './support/staff';
 import { darken } from './support/theme';
@@ -34,7 +34,6 @@ const seen = async (page: Page): Promise<void> => {
 test('the bell says within five seconds what is new for the reader’s role, and each person marks it as seen', async ({
   page,
   browser,
-  baseURL,
   request,
 }) => {
   test.slow();
@@ -58,13 +57,11 @@ test('the bell says within five seconds what is new for the reader’s role, and
     ['finance', true],
     ['reviewer', false],
   ] as const) {
-    const other = await browser.newContext({ baseURL, locale: 'zh-CN' });
-    await signIn(other, await aStaffMember(request, role));
-    const desk = await other.newPage();
+    const desk = await pageOf(browser, await aStaffMember(request, role));
     await openWhole(desk, sees ? '/admin/invoices' : '/admin/applications');
     await bell(desk).click();
     await expect(desk.locator('.bell-panel').getByRole('link', { name: /开票|发票/ })).toHaveCount(sees ? 1 : 0);
-    await other.close();
+    await desk.context().close();
   }
 
   await bell(page).focus();

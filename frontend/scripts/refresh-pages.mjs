@@ -18,7 +18,7 @@ const KEEP_OTHERS_MS = 7 * DAY_MS;
 if (isMainThread) await keepFresh(readArguments());
 else {
   const pages = await FreshPages.open(workerData.api);
-  parentPort.postMessage(await pages.changed());
+  await pages.refresh((texts) => parentPort.postMessage(texts));
 }
 
 async function keepFresh({ api, everySeconds, deliver, alive, healthPort }) {
@@ -26,8 +26,7 @@ async function keepFresh({ api, everySeconds, deliver, alive, healthPort }) {
   const pages = await FreshPages.open(api);
   for (let trouble = ''; ; await sleep(everySeconds * 1000)) {
     try {
-      const changed = await pages.changed();
-      if (Object.keys(changed).length > 0) await deliver(changed, pages.build);
+      await pages.refresh((texts) => deliver(texts, pages.build));
       if (alive) await writeFile(alive, '');
       if (health) health.roundSucceeded();
       trouble = '';

@@ -19,6 +19,8 @@ interface Rendered {
   readonly isWhole: boolean;
   /** The source files that the browser needs for the page. */
   readonly sources: readonly string[];
+  /** What the page asks at its start, by path and query. */
+  readonly asks: readonly string[];
 }
 
 /**
@@ -30,7 +32,7 @@ export async function render(path: string, locale: Locale, answers: PublicAnswer
   await prepare(locale, answers);
   const parts = partsOf(path, locale);
   await Promise.all(parts.map((part) => part.load()));
-  return { html: await markupOf(path, locale), isWhole: true, sources: sourcesOf(parts, locale) };
+  return { html: await markupOf(path, locale), isWhole: true, sources: sourcesOf(parts, locale), asks: [] };
 }
 
 /**
@@ -54,7 +56,8 @@ export async function renderFrame(path: string, locale: Locale, answers: PublicA
   try {
     const sources = sourcesOf(parts, locale);
     const html = await markupOf(path, locale);
-    return { html, isWhole: isForm, sources: isOfMembers ? [...sources, CORNER] : sources };
+    const asks = asksOf(path, isOfMembers);
+    return { html, isWhole: isForm, sources: isOfMembers ? [...sources, CORNER] : sources, asks };
   } finally {
     renderForMembers(false);
     if (page) page.component = own;
@@ -76,6 +79,44 @@ const WITH_THE_LIST = /^app\/layouts\/(?!admin\.)/;
 const LAYOUTS_OF_MEMBERS = ['account', 'checkout', 'admin'];
 /** Shown in the header to everyone who is signed in. */
 const CORNER = 'src/app/shell/signed-in-corner.tsx';
+
+/** What every page of signed-in people asks first. */
+const ACCOUNT = '/api/account/info?redirect=false';
+/** What the console asks besides on each of its pages. */
+const CONSOLE = [ACCOUNT, '/api/admin/work'];
+
+/** What the page of an address asks at its start. `:last` is the last part of the address. */
+const FIRST: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['/api/captcha?purpose=login'],
+  '/register': ['/api/captcha?purpose=register'],
+  '/forgot': ['/api/captcha?purpose=forgot'],
+  '/license': [ACCOUNT, '/api/account/paid?pageIndex=1', '/api/account/paid-mergeable'],
+  '/license/:paidId': [ACCOUNT, '/api/account/paid/:last', '/api/account/paid/:last/history'],
+  '/order': [ACCOUNT, '/api/account/orders?pageIndex=1'],
+  '/order/:id': [ACCOUNT, '/api/account/orders/:last'],
+  '/passkey': [ACCOUNT, '/api/account/webauthn/credentials'],
+  '/password': [ACCOUNT, '/api/account/sessions'],
+  '/quotes': [ACCOUNT, '/api/account/quotes?pageIndex=1'],
+  '/affiliate': [ACCOUNT, '/api/account/point-records?pageIndex=1'],
+  '/admin': [...CONSOLE, '/api/admin/overview?days=30'],
+  '/admin/orders': [...CONSOLE, '/api/admin/orders'],
+  '/admin/refunds': [...CONSOLE, '/api/admin/refunds'],
+  '/admin/applications': [...CONSOLE, '/api/admin/applications?sort=dueAt&status=pending'],
+  '/admin/licenses': [...CONSOLE, '/api/admin/licenses'],
+  '/admin/users': [...CONSOLE, '/api/admin/accounts'],
+  '/admin/users/:id': [...CONSOLE, '/api/admin/accounts/:last'],
+  '/admin/orders/:id': [...CONSOLE, '/api/admin/orders/:last'],
+  '/admin/licenses/:id': [...CONSOLE, '/api/admin/licenses/:last'],
+};
+
+/**
+ * The requests that a page's document sends while its scripts load, so that the data do not have to wait for them: see
+ * start-boot.js. They are spelt as the page spells them, or it would ask again. `path` is a pattern: `/order/:id`.
+ */
+function asksOf(path: string, isOfMembers: boolean): readonly string[] {
+  const others = isOfMembers ? [ACCOUNT] : [];
+  return FIRST[path] ?? (/^\/admin\b/.test(path) ? CONSOLE : others);
+}
 
 async function prepare(locale: Locale, answers: PublicAnswers): Promise<void> {
   activateLocale(locale);

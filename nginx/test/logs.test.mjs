@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApi } from './support/api.mjs';
+import { test } from 'node:test';
 import { eventually } from './support/eventually.mjs';
-import { startNginx } from './support/nginx.mjs';
+import { edgeOfFile } from './support/nginx.mjs';
 import { send } from './support/sender.mjs';
 
 const SECRET = 'marked-token';
@@ -43,17 +42,7 @@ const SPELLINGS = ['/reset/', '/en/reset/', '/quote/', '/api/quotes/', '/api/no-
   ].map((start) => `${start}${SECRET}`);
 });
 
-let api;
-let nginx;
-
-before(async () => {
-  api = await startApi();
-  nginx = await startNginx({ apiPort: api.port, hurry: true });
-});
-after(async () => {
-  await nginx?.stop();
-  await api?.stop();
-});
+const { api, nginx } = edgeOfFile({ hurry: true });
 
 /** Returns the statuses of the given requests, once each is answered or its connection is closed. */
 async function statusesOf(senders) {
@@ -86,7 +75,10 @@ test('no log contains the token of a request, whether it succeeds or is refused'
     [503],
     'no answer',
   );
-  const flood = await statusesOf(Array.from({ length: 200 }, () => ask('POST', ONE_CLICK, ['Content-Length: 0'])));
+  let flood = [];
+  // A slow machine sends so few a second that many pass.
+  for (let sent = 0; !flood.includes(429) && sent < 20; sent += 1)
+    flood = await statusesOf(Array.from({ length: 200 }, () => ask('POST', ONE_CLICK, ['Content-Length: 0'])));
   assert.deepEqual(flood, [204, 429], 'too many');
   await api.stop();
   assert.deepEqual(await statusesOf([ask('POST', ONE_CLICK, ['Content-Length: 0'])]), [503], 'no API');

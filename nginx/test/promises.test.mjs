@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { inRoot } from '../../scripts/lib/root.mjs';
-import { startApi } from './support/api.mjs';
-import { startNginx } from './support/nginx.mjs';
+import { edgeOfFile, startNginx } from './support/nginx.mjs';
 
-let api;
-let nginx;
+const { api, nginx } = edgeOfFile();
 
-before(async () => {
-  api = await startApi();
-  nginx = await startNginx({ apiPort: api.port });
-});
-after(async () => {
-  await nginx?.stop();
-  await api?.stop();
-});
-
-/** Sends a request as a browser or a forger would, and returns status and headers. */
+/** Sends a request as a browser or a forger would, and returns status, headers and body. */
 function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: nginx.port, path, method, headers, agent: false };
     const request = httpRequest(options, (response) => {
-      response.resume();
-      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers }));
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => (text += part));
+      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers, body: text }));
     });
     request.once('error', reject);
     request.end(body);
@@ -44,7 +34,7 @@ const UPLOAD = '/api/account/orders/00000000-0000-4000-8000-000000000000/transfe
 const FORWARDED = [
   { what: 'a read', path: '/api/plans' },
   { what: 'a write', path: '/api/login', options: { method: 'POST', body: '{}' } },
-  { what: 'an upload', path: UPLOAD, options: { method: 'POST', body: 'file' }, own: { 'x-auth-token': 'customer' } },
+  { what: 'an upload', path: UPLOAD, options: { method: 'PUT', body: 'file' }, own: { 'x-auth-token': 'customer' } },
   { what: 'the health check', path: '/healthz' },
 ];
 for (const { what, path, options = {}, own = {} } of FORWARDED) {
@@ -83,7 +73,7 @@ const ANSWERED = [
   { status: 404, what: 'a source map', path: '/assets/app.js.map' },
   { status: 404, what: 'a missing file', path: '/robots.txt' },
   { status: 308, what: 'a redirect', path: '/pricing/' },
-  { status: 401, what: 'an upload of a stranger', path: UPLOAD, options: { method: 'POST', body: 'file' } },
+  { status: 401, what: 'an upload of a stranger', path: UPLOAD, options: { method: 'PUT', body: 'file' } },
   {
     status: 413,
     what: 'a body that is too large',
@@ -103,6 +93,29 @@ for (const { status, what, path, options = {} } of ANSWERED) {
     const answer = await ask(path, options);
     assert.equal(answer.status, status);
     expectHeaders(answer);
+  });
+}
+
+const ENGLISH = /^The request is too large/;
+const CHINESE = /^提交的内容过大/;
+for (const [accepted, text] of [
+  ['en', ENGLISH],
+  ['EN-us,en;q=0.9,zh;q=0.8', ENGLISH],
+  ['fr, en;q=0.8', ENGLISH],
+  ['fr,de-CH ,\ten', ENGLISH],
+  ['fr, en;q=0.8, zh;q=0.7', ENGLISH],
+  ['zh-CN,zh;q=0.9,en;q=0.8', CHINESE],
+  ['fr, zh;q=0.9, en;q=0.8', CHINESE],
+  ['fr', CHINESE],
+  ['de-enx, fr-en', CHINESE],
+  ['', CHINESE],
+  // Many ways to divide it into parts, as long as a header may be.
+  [` ,${'  ,\t'.repeat(1_900)}x`, CHINESE],
+]) {
+  test(`the response of nginx to Accept-Language ${accepted.slice(0, 40)} is in the language of the API's`, async () => {
+    const headers = { 'accept-language': accepted, 'content-length': 200_000 };
+    const { message } = JSON.parse((await ask('/api/login', { method: 'POST', headers, body: 'x' })).body);
+    assert.match(message, text);
   });
 }
 
@@ -153,18 +166,14 @@ test('a write that may be repeated is not while its first attempt may still be r
 
 test('a refusal in place of an API that is away (503) carries the security headers', async () => {
   await api.stop();
-  try {
-    for (const [path, options] of [
-      ['/api/plans', {}],
-      ['/api/login', { method: 'POST', body: '{}' }],
-      ['/healthz', {}],
-    ]) {
-      const answer = await ask(path, options);
-      assert.equal(answer.status, 503, path);
-      expectHeaders(answer);
-    }
-  } finally {
-    api = null;
+  for (const [path, options] of [
+    ['/api/plans', {}],
+    ['/api/login', { method: 'POST', body: '{}' }],
+    ['/healthz', {}],
+  ]) {
+    const answer = await ask(path, options);
+    assert.equal(answer.status, 503, path);
+    expectHeaders(answer);
   }
 });
 

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startApi } from './support/api.mjs';
+import { test } from 'node:test';
 import { eventually } from './support/eventually.mjs';
-import { startNginx } from './support/nginx.mjs';
+import { edgeOfFile } from './support/nginx.mjs';
 import { send } from './support/sender.mjs';
 
-let api;
-let nginx;
-
-before(async () => {
-  api = await startApi();
-  nginx = await startNginx({ apiPort: api.port });
-});
-after(async () => {
-  await nginx?.stop();
-  await api?.stop();
-});
+const { api, nginx } = edgeOfFile();
 
 /** Sends bytes unchanged and returns every status received before the connection was closed. */
 async function statusesOf(bytes) {

@@ -3,25 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { inRoot } from '../../scripts/lib/root.mjs';
-import { startApi } from './support/api.mjs';
-import { startNginx } from './support/nginx.mjs';
+import { edgeOfFile } from './support/nginx.mjs';
 
-let api;
-let nginx;
-let folder;
+const { nginx } = edgeOfFile();
+const folder = mkdtempSync(join(tmpdir(), 'site-releases-'));
 
-before(async () => {
-  api = await startApi();
-  nginx = await startNginx({ apiPort: api.port });
-  folder = mkdtempSync(join(tmpdir(), 'site-releases-'));
-});
-after(async () => {
-  await nginx?.stop();
-  await api?.stop();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 /** Lets the container of a release start: its image has one script, named by the release. Returns what it says. */
 function start(release, { releases = join(folder, 'releases'), at = 0 } = {}) {

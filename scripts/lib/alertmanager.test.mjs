@@ -56,3 +56,16 @@ test('a missing mail setting is named', () => {
   assert.match(start({ ...MAILS, ALERT_MAIL: '' }, 'smtp://a').stderr, /set ALERT_MAIL in \.env/);
   assert.match(start(MAILS).stderr, /secrets\/monitoring\/smtp-url/);
 });
+
+test('an address that Alertmanager could not use is refused instead of losing every alarm', () => {
+  const { status, stderr } = start(MAILS, 'smtps://me:secret@mail.example.com:994');
+  assert.equal(status, 1);
+  assert.match(stderr, /smtps:\/\/ works on port 465 only\. In secrets\/monitoring\/smtp-url/);
+});
+
+test('a file written on Windows and a password with a backslash are read', () => {
+  assert.equal(start(MAILS, 'smtps://me:a\\nb%5C@mail.example.com\r').status, 0);
+  const { global } = parse(readFileSync(config(), 'utf8'));
+  assert.equal(global.smtp_smarthost, 'mail.example.com:465');
+  assert.equal(global.smtp_auth_password, 'a\\nb\\');
+});

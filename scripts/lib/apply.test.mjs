@@ -23,6 +23,7 @@ case "$*" in
     [ "$wanted" -le "$(wc -l <"$STATE/$service")" ] || [ "$service" != "\${SICK-}" ] || exit 1
     while [ "$(wc -l <"$STATE/$service")" -lt "$wanted" ]; do echo "$service-new-$RANDOM$RANDOM" >>"$STATE/$service"; done
     head -n "$wanted" "$STATE/$service" >"$STATE/part"; mv "$STATE/part" "$STATE/$service" ;;
+  'compose up '*' pages') [ "\${SICK-}" != pages ] || exit 1 ;;
   'inspect -f {{range .HostConfig.PortBindings}}'*) printf '8443\\n8080\\n' ;;
   'run --rm -p '*)
     shift 2
@@ -45,7 +46,14 @@ let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'apply-'));
   for (const name of ['scripts/lib', 'bin', 'state']) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['apply', 'lib/monitoring.sh', 'lib/roll.sh', 'lib/settings.sh'])
+  for (const name of [
+    'apply',
+    'upgrade',
+    'lib/monitoring.sh',
+    'lib/one-at-a-time.sh',
+    'lib/roll.sh',
+    'lib/settings.sh',
+  ])
     cpSync(inRoot('scripts', name), join(folder, 'scripts', name));
   writeFileSync(join(folder, 'bin/docker'), DOCKER, { mode: 0o755 });
   writeFileSync(join(folder, 'bin/sleep'), '#!/bin/sh\n', { mode: 0o755 });
@@ -54,9 +62,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function apply(settings, environment = {}) {
+function apply(settings, environment = {}, script = 'apply') {
   writeFileSync(join(folder, '.env'), settings);
-  return spawnSync('/bin/bash', [join(folder, 'scripts/apply')], {
+  return spawnSync('/bin/bash', [join(folder, 'scripts', script)], {
     env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, STATE: join(folder, 'state'), ...environment },
     encoding: 'utf8',
   });
@@ -111,4 +119,17 @@ test('apply says which replicas are kept when a new one does not become healthy'
   assert.equal(status, 1);
   assert.match(stderr, /A new api did not become healthy/);
   assert.deepEqual(state('api'), ['api-1']);
+});
+
+test('apply names pages that do not become healthy', () => {
+  const { status, stderr } = apply('LOG_LEVEL=warn\n', { SICK: 'pages' });
+  assert.equal(status, 1);
+  assert.match(stderr, /The pages are not healthy; .+ docker compose logs --tail 20 pages/);
+});
+
+test('an upgrade refuses a time to watch that is no number of seconds, before it builds', () => {
+  const { status, stderr } = apply('LOG_LEVEL=warn\n', { WATCH_SECONDS: '1m' }, 'upgrade');
+  assert.equal(status, 1);
+  assert.match(stderr, /WATCH_SECONDS: expects seconds, a whole number of 1 or more, not "1m"/);
+  assert.deepEqual(replaced(), []);
 });

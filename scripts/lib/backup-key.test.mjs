@@ -1,90 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
-import { inRoot } from './root.mjs';
+import { backup, calls, inFolder, makeFolder, removeFolder, run, runWith, writeKey } from './backup-folder.mjs';
 
-/**
- * Replaces `docker compose run` and `exec`: runs their command here, with the folders of the containers in FOLDER, and
- * records each call. Commands that need PostgreSQL succeed and print nothing.
- */
-const DOCKER = `#!/bin/bash
-echo "$*" >>"$FOLDER/calls"
-[ "$1" = compose ] || exit 0
-shift
-case $1 in
-  run | exec) ;;
-  *) exit 0 ;;
-esac
-shift
-entry=
-while [[ $1 == -* ]]; do
-  case $1 in
-    --entrypoint) entry=$2; shift 2 ;;
-    -u | --cap-add | -v) shift 2 ;;
-    *) shift ;;
-  esac
-done
-shift
-command=()
-[ -z "$entry" ] || command=("$entry")
-for part in "$@"; do
-  part=\${part//\\/run\\/secrets/$FOLDER/secrets}
-  [[ $part == *$FOLDER/secrets* ]] || part=\${part//\\/secrets\\/postgres/$FOLDER/secrets/postgres}
-  command+=("\${part//\\/backups/$FOLDER/backups}")
-done
-case \${command[0]} in
-  pgbackrest | psql | "") exit 0 ;;
-  tar)
-    if [[ " $* " == *' -cz '* ]]; then
-      [ "\${TAR-}" != empty ] || exec tar -cz -T /dev/null
-      tar -C "$FOLDER" -cz secrets
-      exit "\${TAR:-0}"
-    fi
-    cat >/dev/null; exit 0 ;;
-esac
-exec "\${command[@]}"
-`;
+beforeEach(makeFolder);
+afterEach(removeFolder);
 
-let folder;
-const inFolder = (...path) => join(folder, ...path);
-const writeKey = (key) => writeFileSync(inFolder('secrets', 'postgres', 'backup-key'), `${key}\n`);
-const calls = () => readFileSync(inFolder('calls'), 'utf8');
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-key-'));
-  for (const path of ['bin', 'backups', 'secrets/postgres', 'scripts/lib'])
-    mkdirSync(inFolder(path), { recursive: true });
-  for (const path of ['backup', 'restore', 'lib/backup-key.sh'])
-    cpSync(inRoot('scripts', path), inFolder('scripts', path));
-  for (const [name, program] of Object.entries({ docker: DOCKER, pgbackrest: '#!/bin/sh\n' })) {
-    writeFileSync(inFolder('bin', name), program);
-    chmodSync(inFolder('bin', name), 0o755);
-  }
-  writeKey('the first key, long enough to be one');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const runWith = (faults, ...command) =>
-  spawnSync('/bin/bash', command, {
-    cwd: folder,
-    env: { PATH: `${inFolder('bin')}:/usr/bin:/bin`, FOLDER: folder, YES: '1', ...faults },
-    encoding: 'utf8',
-  });
-const run = (...command) => runWith({}, ...command);
-const backup = () => run('scripts/backup', 'incr');
 const sealed = () => readdirSync(inFolder('backups', 'secrets'));
 const fingerprintOf = (key) =>
   execFileSync('/bin/sh', ['-c', `printf '%s' "$1" | sha256sum | cut -c1-16`, 'sh', key], { encoding: 'utf8' }).trim();
@@ -183,4 +106,72 @@ test('a restore of a backup that breaks off is refused before anything is stoppe
   writeFileSync(inFolder('calls'), '');
   assert.match(run('scripts/restore').stderr, /is damaged/);
   assert.ok(!calls().includes('compose stop'));
+});
+
+test('a backup of a site that does not run says so', () => {
+  const { status, stderr } = runWith({ STOPPED: 'postgres' }, 'scripts/backup');
+  assert.equal(status, 1);
+  assert.match(stderr, /The database is not running\. Start the site first/);
+});
+
+test('a backup is refused when the folder of the earlier ones is no longer mounted', () => {
+  writeFileSync(inFolder('.env'), 'BACKUP_FOLDER=/mnt/other-machine\n');
+  assert.equal(backup().status, 0);
+  renameSync(inFolder('backups'), inFolder('away'));
+  mkdirSync(inFolder('backups'));
+  writeFileSync(inFolder('calls'), '');
+  const { status, stderr } = backup();
+  assert.equal(status, 1);
+  assert.match(
+    stderr,
+    /^\/mnt\/other-machine \(BACKUP_FOLDER\) no longer has the file key-fingerprint: the folder is not mounted/,
+  );
+  assert.ok(!calls().includes('pgbackrest --type') && !calls().includes('stanza-create'), calls());
+  assert.deepEqual(readdirSync(inFolder('backups')), []);
+
+  rmSync(inFolder('backups'), { recursive: true });
+  renameSync(inFolder('away'), inFolder('backups'));
+  assert.equal(backup().status, 0, 'mounted again');
+});
+
+test('a backup begins anew in another folder, and in the same one once that is asked for', () => {
+  assert.equal(backup().status, 0);
+  const empty = () => {
+    rmSync(inFolder('backups'), { recursive: true });
+    mkdirSync(inFolder('backups'));
+  };
+  empty();
+  assert.equal(runWith({ BACKUP_FOLDER: '/mnt/new' }, 'scripts/backup', 'full').status, 0);
+  empty();
+  rmSync(inFolder('volume'));
+  assert.equal(runWith({ BACKUP_FOLDER: '/mnt/new' }, 'scripts/backup', 'full').status, 0);
+});
+
+test('a backup removes what one before left half-written', () => {
+  mkdirSync(inFolder('backups', 'secrets'));
+  writeFileSync(inFolder('backups', 'secrets', '20261101T000000Z.tar.gz.enc.part'), '');
+  backup();
+  assert.deepEqual(
+    sealed().filter((name) => name.endsWith('.part')),
+    [],
+  );
+});
+
+test('a backup waits for another script that changes the site', async () => {
+  const other = spawn('/bin/bash', ['-c', 'exec 9<. && flock 9 && echo held && exec sleep 60'], { cwd: inFolder() });
+  try {
+    await once(other.stdout, 'data');
+    const waiting = spawn('/bin/bash', ['scripts/backup', 'incr'], {
+      cwd: inFolder(),
+      env: { PATH: `${inFolder('bin')}:/usr/bin:/bin`, FOLDER: inFolder() },
+    });
+    const [said] = await once(waiting.stderr, 'data');
+    assert.match(String(said), /^Waiting for another apply, backup, certificate, restore or upgrade/);
+    assert.ok(!existsSync(inFolder('calls')));
+    other.kill('SIGKILL');
+    const [status] = await once(waiting, 'exit');
+    assert.equal(status, 0);
+  } finally {
+    other.kill('SIGKILL');
+  }
 });

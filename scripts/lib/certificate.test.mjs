@@ -15,16 +15,18 @@ case "$*" in
     incoming=$(sed 's/.*-v \\([^:]*\\):.*/\\1/' <<<"$*")
     for name in fullchain privkey; do mv "$TLS/$name.pem" "$TLS/$name.pem.before"; cp "$incoming/$name.pem" "$TLS"; done ;;
   *' secrets') [ -z "\${SECRETS_REFUSE-}" ] || { echo 'the backup key is missing' >&2; exit 1; } ;;
+  'compose exec '*) [ -z "\${NGINX_RESTARTS-}" ] || { echo 'Container is restarting' >&2; exit 1; } ;;&
   *'nginx -t -q') [ -z "\${NGINX_REFUSES-}" ] || ! grep -q new "$TLS/fullchain.pem" ;;
   'compose ps -q nginx') echo nginx-1 ;;
+  'compose ps -q --status running nginx') [ "\${NGINX_RESTARTS-}" ] || echo nginx-1 ;;
 esac
 `;
 
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'certificate-'));
-  for (const name of ['scripts', 'bin', 'tls']) mkdirSync(join(folder, name));
-  cpSync(inRoot('scripts/certificate'), join(folder, 'scripts/certificate'));
+  for (const name of ['scripts/lib', 'bin', 'tls']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['scripts/certificate', 'scripts/lib/one-at-a-time.sh']) cpSync(inRoot(name), join(folder, name));
   writeFileSync(join(folder, 'bin/docker'), DOCKER, { mode: 0o755 });
   for (const name of ['fullchain', 'privkey']) {
     writeFileSync(join(folder, `${name}.pem`), `new ${name}`);
@@ -66,4 +68,11 @@ test('the pair before is put back when nginx refuses the new one', () => {
   assert.equal(status, 1);
   assert.match(stderr, /nginx refuses the certificate; the one before stays/);
   assert.deepEqual(installed(), ['old fullchain', 'old privkey']);
+});
+
+test('a pair that keeps nginx from starting can be replaced', () => {
+  const { status, stdout, stderr } = install({ NGINX_RESTARTS: '1' });
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /Installed\. nginx is not running/);
+  assert.ok(installed().includes('new fullchain'));
 });

@@ -54,7 +54,7 @@ test('repeats what failed in jest and notes how many tests were skipped', () => 
 });
 
 const [refused, broke] = ['1', '2'].map((digit) => '8-4-4-4-12'.replace(/\d+/g, (count) => digit.repeat(count)));
-const idsOf = (text) => ({ name: 'request ids', body: Buffer.from(text).toString('base64') });
+const attachment = (name, text) => ({ name, body: Buffer.from(text).toString('base64') });
 
 test('counts the tests of a Playwright report and finds the failing one in its suites', () => {
   const spec = {
@@ -65,7 +65,15 @@ test('counts the tests of a Playwright report and finds the failing one in its s
     tests: [
       {
         results: [
-          { errors: [{ message: 'out of time' }, { message: `no button (${refused})` }], attachments: [idsOf(broke)] },
+          {
+            errors: [{ message: 'out of time' }, { message: `no button (${refused})` }],
+            attachments: [
+              attachment('request ids', broke),
+              attachment('console and failed requests', 'TypeError: no'),
+              attachment('page', '- heading\n'.repeat(200)),
+              { name: 'screenshot', path: '/tmp/picture.png' },
+            ],
+          },
         ],
       },
     ],
@@ -85,6 +93,10 @@ test('counts the tests of a Playwright report and finds the failing one in its s
     'The site logged:',
     said[0],
     said[1],
+    'The browser reported:',
+    'TypeError: no',
+    'The page showed:',
+    ...Array.from({ length: 60 }, () => '- heading'),
     'To run it alone:',
     '  npm test -- --spec buy.spec.ts:7',
   ]);

@@ -66,6 +66,41 @@ test('setup never changes an existing setting', () => {
   assert.equal(env(), first);
 });
 
+test('setup keeps a last line without a line break, and a setting that is exported', () => {
+  writeFileSync(join(folder, '.env'), '\uFEFF export PUBLIC_URL=https://kept.example.com\r\nLOG_LEVEL=warn');
+  const { status, stderr } = setup(ANSWERS);
+  assert.equal(status, 0, stderr);
+  assert.ok(env().includes("\nLOG_LEVEL=warn\nHTTP_PORT='80'\n"), env());
+  assert.equal(env().match(/PUBLIC_URL=/g).length, 1);
+});
+
+test('setup that cannot rewrite .env leaves it as it was', () => {
+  const before = 'SMTP_URL=smtps://me:old-password@mail.example.com:465\nLOG_LEVEL=info\n';
+  writeFileSync(join(folder, '.env'), before);
+  // Stands in for a full disk: the copy cannot be written.
+  mkdirSync(join(folder, '.env.part', '.env'), { recursive: true });
+  assert.equal(setup({ ...ANSWERS, PUBLIC_URL: 'https://www.example.com' }).status, 1);
+  assert.ok(env().startsWith(before), env());
+});
+
+test('setup does not move a value that Compose reads differently', () => {
+  writeFileSync(join(folder, '.env'), 'SMTP_URL=smtps://me:pa$$word@mail.example.com:465\n');
+  const { status, stderr } = setup(ANSWERS);
+  assert.equal(status, 1);
+  assert.match(stderr, /SMTP_URL in \.env contains a \$: put the value into single quotes/);
+  assert.ok(env().includes('pa$$word'));
+});
+
+test('setup takes a port of one address, for a proxy on this machine', () => {
+  for (const HTTP_PORT of ['127.0.0.1:8080', '[::1]:8080']) {
+    rmSync(join(folder, '.env'), { force: true });
+    assert.equal(setup({ ...ANSWERS, HTTP_PORT }).status, 0, HTTP_PORT);
+    assert.ok(env().includes(`HTTP_PORT='${HTTP_PORT}'\n`));
+  }
+  rmSync(join(folder, '.env'));
+  assert.equal(setup({ ...ANSWERS, HTTP_PORT: 'eighty' }).status, 1);
+});
+
 test('setup moves a password that .env still holds into a file', () => {
   writeFileSync(join(folder, '.env'), "SMTP_URL='smtps://me:old-password@mail.example.com:465'\nLOG_LEVEL=info\n");
   assert.equal(setup(ANSWERS).status, 0);
@@ -97,6 +132,39 @@ test('setup refuses an answer that would add another setting', () => {
   const { status } = setup({ ...ANSWERS, BANK_HOLDER: "x'\nCAPTCHA_ANSWER='y" });
   assert.equal(status, 1);
   assert.ok(!env().includes('CAPTCHA_ANSWER'));
+});
+
+/** What Compose reads: https://docs.docker.com/compose/how-tos/environment-variables/env-file/ */
+const LINES = {
+  "O'Neill Ltd": `BANK_HOLDER="O'Neill Ltd"`,
+  'O\'Neill "Shop" $1': `BANK_HOLDER="O'Neill \\"Shop\\" \\$1"`,
+  'Sons \\': `BANK_HOLDER="Sons \\\\"`,
+  "\\n' \\": `BANK_HOLDER="\\\\n' \\\\"`,
+};
+
+test('setup writes a name with an apostrophe or a backslash so that it is read as it was typed', () => {
+  for (const [BANK_HOLDER, line] of Object.entries(LINES)) {
+    rmSync(join(folder, '.env'), { force: true });
+    const { status, stderr } = setup({ ...ANSWERS, BANK_HOLDER });
+    assert.equal(status, 0, stderr);
+    assert.ok(env().split('\n').includes(line), env());
+    assert.equal(swarmSettings().status, 0);
+    assert.ok(readFileSync(join(folder, 'swarm.env'), 'utf8').split('\n').includes(`BANK_HOLDER=${BANK_HOLDER}`));
+    // Read again, it is one setting, and the others are still there.
+    const before = env();
+    assert.equal(setup(ANSWERS).status, 0);
+    assert.equal(env(), before);
+  }
+});
+
+test('setup takes a password with an apostrophe, and no address of the site with one', () => {
+  const SMTP_URL = "smtps://me:pa'ss@mail.example.com:465";
+  assert.equal(setup({ ...ANSWERS, SMTP_URL }).status, 0);
+  assert.equal(readFileSync(secret('smtp-url'), 'utf8'), `${SMTP_URL}\n`);
+  rmSync(join(folder, '.env'));
+  const { status, stderr } = setup({ ...ANSWERS, PUBLIC_URL: "https://www.exam'ple.com" });
+  assert.equal(status, 1);
+  assert.match(stderr, /PUBLIC_URL is missing or wrong/);
 });
 
 test("setup keeps providers' keys in files", () => {
@@ -158,7 +226,7 @@ test('the settings of setup reach Swarm without their quotes', () => {
 
 test('a setting that Swarm could not read as Compose does is named, and nothing is written', () => {
   for (const [line, said] of [
-    ['A="$HOME/x"', /^A: put the value, which has a \$, into single quotes/],
+    ['A="$HOME/x"', /^A contains a \$: put the value into single quotes/],
     ["B='one\ntwo'", /^B has several lines: put it into a file and name that in B_FILE/],
     ["C='open", /^C in .*: the quote is not closed/],
   ]) {

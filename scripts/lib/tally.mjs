@@ -12,6 +12,9 @@ import { idsIn, linesAbout } from './site-lines.mjs';
 /** How many lines from the end of a failing program's output are printed. */
 const TAIL_LINES = 60;
 
+/** How many lines of what a page showed are printed. */
+const PAGE_LINES = 60;
+
 /** @returns {Tally} */
 export const tally = (passed = 0, failed = 0, problems = [], notes = []) => ({ passed, failed, problems, notes });
 
@@ -98,11 +101,20 @@ function describeSpec({ file, line, title, tests }, said) {
   const results = tests.flatMap((test) => test.results);
   // A test that ran out of time has two errors in one result: the second one names the call that it was waiting in.
   const message = (results[0]?.errors ?? []).map((error) => error.message).join('\n\n');
-  const attached = results.flatMap(({ attachments = [] }) => attachments.filter(({ name }) => name === 'request ids'));
-  const ids = attached.flatMap(({ body }) => idsIn(Buffer.from(body, 'base64').toString()));
-  const lines = linesAbout([...ids, ...idsIn(message)], said);
-  const site = lines.length > 0 ? `The site logged:\n${lines.join('\n')}\n` : '';
-  return `${file}:${line} ${title}\n${message}\n${site}${alone([playwrightAlone(file, line)])}`;
+  const attached = results.flatMap(({ attachments = [] }) => attachments);
+  const textOf = (wanted) =>
+    attached
+      .filter(({ name, body }) => name === wanted && body)
+      .map(({ body }) => Buffer.from(body, 'base64').toString())
+      .join('\n');
+  const lines = linesAbout([...idsIn(textOf('request ids')), ...idsIn(message)], said);
+  const parts = [
+    ['The site logged', lines.join('\n')],
+    ['The browser reported', textOf('console and failed requests')],
+    ['The page showed', textOf('page').split('\n').slice(0, PAGE_LINES).join('\n')],
+  ];
+  const seen = parts.flatMap(([what, text]) => (text ? [`${what}:\n${text}\n`] : [])).join('');
+  return `${file}:${line} ${title}\n${message}\n${seen}${alone([playwrightAlone(file, line)])}`;
 }
 
 /** Returns the TAP details of each failed test: a block from the line `not ok` to three dots. */

@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
+/** HEAD returns the headers of GET. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** Below this, a response fits into one packet with its headers. In bytes; nginx/api-read.conf has the same. */
 const SMALLEST = 1024;
 
@@ -35,7 +38,7 @@ export function compressReads(fastify: FastifyInstance): void {
     return (versions[encoding] ??= ZIP[encoding](content));
   };
   fastify.addHook('onSend', async (request: FastifyRequest, reply, payload: unknown) => {
-    if (request.method !== 'GET' || !isPlainJson(reply)) return payload;
+    if (!READS.has(request.method) || !isPlainJson(reply)) return payload;
     const content = typeof payload === 'string' ? Buffer.from(payload) : payload;
     if (!Buffer.isBuffer(content) || content.length < SMALLEST) return payload;
     const vary = String(reply.getHeader('vary') ?? '');

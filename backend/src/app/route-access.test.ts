@@ -283,6 +283,7 @@ const ROUTES: Readonly<Partial<Record<Access, string>>> = {
     GET admin/refunds
     GET admin/refunds/export
     POST admin/refunds/{refundNo}/confirm
+    POST admin/refunds/{refundNo}/give-up
     POST admin/refunds/{refundNo}/retry`,
   'reports.read': `
     GET admin/overview`,

@@ -3,30 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SettingsError } from '../platform/config/environment.js';
+import { PRODUCTION, problemsIn } from '../../test/support/settings.js';
 import { parseSettings } from './settings.js';
 
-const problemsOf = (variables: Record<string, string>): readonly string[] => {
-  try {
-    parseSettings(variables);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-};
+const problemsOf = (variables: Record<string, string>) => problemsIn(() => parseSettings(variables));
 
 const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://site.example',
-  DATABASE_URL: 'postgres://app:secret@db/site',
-  SMTP_URL: 'smtp://mail:25',
-  MAIL_FROM: 'no-reply@site.example',
+  ...PRODUCTION,
   PAYMENT_PROVIDERS: 'bank',
   BANK_HOLDER: '甲公司',
   BANK_NAME: '招商银行',
   BANK_ACCOUNT: '755912345678',
-  LICENSE_SIGNING_KEY_FILE: '/run/secrets/key.pem',
 };
 
 describe('parseSettings', () => {

@@ -106,6 +106,16 @@ describe('the built site', () => {
     expect(gunzipSync(rawPayload).toString()).toBe(LIST);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['no encoding', {}],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+  ])('returns the headers of GET for a HEAD request that accepts %s', async (_, accepted) => {
+    const { headers } = await get(accepted, '/long');
+    const head = await app.inject({ method: 'HEAD', url: '/long', headers: accepted });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
+  });
+
   it('compresses neither short JSON nor responses to writes, which may hold a token', async () => {
     const accepted = { 'accept-encoding': 'gzip' };
     expect((await get(accepted, '/short')).headers['content-encoding']).toBeUndefined();
@@ -145,6 +155,12 @@ describe('the built site', () => {
     '//:99999/',
   ])('does not redirect %s to another site', async (url) => {
     expect(await raw(app, url)).toMatch(/^HTTP\/1\.1 404 (?![^]*\blocation:)/i);
+  });
+
+  it('an address with thousands of slashes costs little', async () => {
+    const before = process.cpuUsage();
+    expect((await get({}, `/a${'/'.repeat(60_000)}b/`)).statusCode).toBe(308);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 
   it("an unknown address gets the site's own 404 page", async () => {

@@ -95,7 +95,7 @@ export async function serveSite(
       void reply.header('cache-control', isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       return reply.sendFile(file);
     }
-    const shorter = url && urlOfSite(path.replace(/\/+$/, '') + url.search, publicUrl);
+    const shorter = url && urlOfSite(path.replace(/(?<!\/)\/+$/, '') + url.search, publicUrl);
     if (shorter && path.endsWith('/')) return reply.redirect(shorter.pathname + shorter.search, 308);
     return send(reply, request, 404, notFoundFile(manifest, path));
   });

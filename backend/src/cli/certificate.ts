@@ -56,12 +56,17 @@ const [incoming, folder] = process.argv.slice(2);
 const host = URL.canParse(process.env['PUBLIC_URL'] ?? '') ? new URL(process.env['PUBLIC_URL'] ?? '').hostname : null;
 
 function install(from: string, to: string): void {
+  // Both are written before either is used: on a full disk nginx keeps a pair that fits.
+  for (const name of FILES) {
+    const part = join(to, `${name}.new`);
+    rmSync(part, { force: true });
+    writeFileSync(part, readFileSync(join(from, name)), { mode: 0o400, flush: true });
+  }
   for (const name of FILES) {
     const file = join(to, name);
     rmSync(`${file}.before`, { force: true });
     // A hard link, not a copy: the file keeps its owner, so nginx can read it again once it is put back.
     if (existsSync(file)) linkSync(file, `${file}.before`);
-    writeFileSync(`${file}.new`, readFileSync(join(from, name)), { mode: 0o400 });
     renameSync(`${file}.new`, file);
   }
 }

@@ -6,12 +6,14 @@ import { OrderEnding } from '../../src/modules/orders/placement/order-ending.ser
 import { ExpiryReminders } from '../../src/modules/paid/license-mails.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
-import { anOrder, captchaFor } from '../support/customer.js';
+import { anOrder, captchaFor, paidIdOf } from '../support/customer.js';
 import { aPaidOrder, beginPaying, notify, takeMoney } from '../support/gateway.js';
 import { mailRow, type OutboxRecord, recordOutbox } from '../support/outbox-record.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, givePoints, type Person, serviceOf } from '../support/people.js';
 import { aSentQuote, TEAM } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
+import { aRefusedRefund } from '../support/refunds.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -19,7 +21,6 @@ import { siteOfSuite } from '../support/suite.js';
 /** The amount due for 12 months of the plan `group`. */
 const PRICE = 64_600;
 const DAY_MS = 86_400_000;
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 const SALES = 'sales@localhost.localdomain';
 
 const site = siteOfSuite(WITH_BANK);
@@ -40,8 +41,7 @@ afterEach(() => site.clock.reset());
 
 const letter = (name: MailName, to = reader.mail, locale: 'zh' | 'en' = 'en') => mailRow(name, to, locale);
 
-const paidLicense = async (orderId: string): Promise<string> =>
-  (await reader.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+const paidLicense = async (orderId: string): Promise<string> => await paidIdOf(reader, orderId);
 const bought = async (): Promise<string> => paidLicense(await aPaidOrder(site, reader));
 const dated = (over: object = {}) => aGrantedLicense(staff, reader, over);
 
@@ -97,6 +97,18 @@ describe('what orders announce', () => {
       () => staff.post(`/api/admin/orders/${orderId}/refunds`, refund).expect(200),
       'orders.send-refund',
       letter('order-refunded'),
+    );
+  });
+
+  it('tells the customer of a refund that its provider refused and staff gave up', async () => {
+    const orderId = await aPaidOrder(site, reader);
+    const refund = { amount: PRICE, refundable: PRICE, reason: '客户申请' };
+    const refundNo = await aRefusedRefund(site, orderId, () =>
+      staff.post(`/api/admin/orders/${orderId}/refunds`, refund).expect(200),
+    );
+    await expectPromises(
+      () => staff.post(`/api/admin/refunds/${refundNo}/give-up`, { reason: '原账户已注销' }).expect(204),
+      letter('refund-given-up'),
     );
   });
 

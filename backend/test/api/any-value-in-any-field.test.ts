@@ -3,7 +3,7 @@ import { operations, saying } from '../support/fields.js';
 import { anOddSender, faultOf, type OddSender, type Sender } from '../support/odd-requests.js';
 import { siteOfSuite } from '../support/suite.js';
 
-const ODD: readonly unknown[] = [null, [], {}, -1.5, 'x', '\u0000', true];
+const ODD: readonly unknown[] = [null, [], {}, -1.5, 1e-7, 'x', '\u0000', true];
 /** Concurrent requests: enough to keep both the database and this process busy. At most two long reads are admitted. */
 const atOnce = (name: string): number => (name.endsWith('/export') ? 1 : 8);
 

@@ -4,21 +4,20 @@ import { bankReceiptsListing } from '../../src/modules/orders/bank-receipts/bank
 import { StaffOrdersQueries } from '../../src/modules/orders/reading/staff-orders.queries.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { Listings } from '../../src/platform/database/listings.js';
-import type { StaffMember } from '../../src/platform/http/access/access.js';
 import { unique } from '../support/app.js';
-import { WITH_BANK } from '../support/bank.js';
+import { anAnnouncedTransfer, PAYER, WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { receiptsFor } from '../support/receipts.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+import { codeOf } from '../support/refunds.js';
 import { aStaffMember } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-const colleague = (): StaffMember => ({ accountId: randomUUID() });
-const [FIRST, SECOND] = [colleague(), colleague()];
-const PDF = Buffer.from('%PDF-1.7\n% 电子回单');
+const [FIRST, SECOND] = [{ accountId: '' }, { accountId: '' }];
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
+const ONCE_AFTER_INCIDENT = { ...ONCE, incidents: 1 };
 const UNTOUCHED = { status: 'pending', licenses: 0, payments: 0, incidents: 0 };
 
 const site = siteOfSuite(WITH_BANK);
@@ -28,32 +27,19 @@ let transfers: BankReceipts;
 beforeAll(async () => {
   buyer = await aPerson(site);
   transfers = serviceOf(site, BankReceipts);
+  for (const staff of [FIRST, SECOND]) staff.accountId = (await aStaffMember(site)).id;
 });
 
-const announce = async () => {
-  const orderId = await anOrder(buyer);
-  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
-  const [{ amountFen }] = await site.db.query('SELECT payable_fen::int AS "amountFen" FROM orders WHERE id = $1', [
-    orderId,
-  ]);
-  return { orderId, amountFen: Number(amountFen), paymentId: String(body.paymentId), action: body.action };
-};
+const announce = () => anAnnouncedTransfer(site, buyer);
 const seen = (by: EnterReceipt['by'], amountFen: number, change: Partial<EnterReceipt> = {}): EnterReceipt => ({
   staff: FIRST,
   by,
   amountFen,
   bankSerial: unique('B'),
   receivedOn: '2026-11-21',
-  payer: '某某贸易有限公司',
-  payerBank: '招商银行深圳分行',
-  payerAccount: '7559 0000 1234 567',
+  ...PAYER,
   ...change,
 });
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'ok',
-    (error: { code: string }) => error.code,
-  );
 
 it('returns bank details with a stable remittance code, and keeps the order open for seven days', async () => {
   const { orderId, action } = await announce();
@@ -142,12 +128,80 @@ it('names the method that paid, not the one chosen last, also where a refund goe
   expect(preview.body.parts).toEqual([{ outTradeNo, method: 'sandbox', isByHand: false, amountFen }]);
 });
 
-it('reports a second transfer for a paid order to staff', async () => {
-  const { orderId, amountFen, paymentId } = await announce();
-  for (const _ of [1, 2]) {
-    await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(seen({ paymentId }, amountFen)));
-  }
-  expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
+describe('a second transfer under the same remittance code', () => {
+  const confirmed = async (paymentId: string, amountFen: number): Promise<string> => {
+    const receipt = seen({ paymentId }, amountFen);
+    await transfers.confirmReceipt(SECOND, await transfers.enterReceipt(receipt));
+    return receipt.bankSerial;
+  };
+  const numberOf = async (orderId: string): Promise<string> =>
+    (await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]))[0].number;
+  const rowsOf = async (code: string) =>
+    (await serviceOf(site, Listings).page(bankReceiptsListing, { pageIndex: 1, q: code })).items;
+
+  it('is a surplus of a paid order, to be paid out to the account that it came from', async () => {
+    const { orderId, amountFen, paymentId, action } = await announce();
+    await confirmed(paymentId, amountFen);
+    const bankSerial = await confirmed(paymentId, amountFen);
+    expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
+    const { payments, refunds } = await serviceOf(site, StaffOrdersQueries).get(orderId, null, 'zh');
+    expect(payments).toMatchObject([
+      { status: 'succeeded', receipts: [{ amountFen }] },
+      { status: 'surplus', receivedFen: amountFen, transactionId: bankSerial, receipts: [{ serial: bankSerial }] },
+    ]);
+    expect(refunds).toMatchObject([
+      { stage: 'to_pay_out', reason: 'already_paid', amountFen, payerAccount: '755900001234567' },
+    ]);
+    const code = action.bank.remittanceCode;
+    expect(await rowsOf(code)).toMatchObject([
+      { remittanceCode: code, stage: 'confirmed', bankSerial, status: 'surplus' },
+      { remittanceCode: code, stage: 'confirmed', status: 'succeeded', dueFen: 0 },
+    ]);
+    // Money under the code is entered for the first of them.
+    expect(await codeOf(transfers.enterReceipt(seen({ code }, 100)))).toBe('ok');
+    const { items } = await serviceOf(site, Listings).page(bankReceiptsListing, { pageIndex: 1, code });
+    expect(items).toMatchObject([{ paymentId, stage: 'entered', receivedFen: 100, dueFen: 0 }]);
+  });
+
+  it('pays the rest of an order that staff asked for', async () => {
+    const { orderId, amountFen, paymentId, action } = await announce();
+    await confirmed(paymentId, amountFen - 100);
+    const staff = await aStaffMember(site);
+    const [incident] = (
+      await staff.get(`/api/admin/incidents?kind=mismatch&isOpen=true&q=${await numberOf(orderId)}`).expect(200)
+    ).body.items;
+    const rest = { way: 'ask_rest', expectedFen: amountFen, receivedFen: amountFen - 100, note: '少汇 1 元' };
+    await staff.post(`/api/admin/incidents/${incident.id}/decision`, rest).expect(200);
+    expect(await rowsOf(action.bank.remittanceCode)).toMatchObject([{ dueFen: 100 }]);
+    await confirmed(paymentId, 100);
+    expect(await booksOf(site, orderId)).toEqual(ONCE_AFTER_INCIDENT);
+  });
+
+  it('is listed until it is decided, also if it was entered before the first was confirmed', async () => {
+    const { orderId, amountFen, paymentId, action } = await announce();
+    const enter = () => transfers.enterReceipt(seen({ paymentId }, amountFen));
+    const entered = [await enter(), await enter()];
+    for (const _ of entered) {
+      const [row] = (await rowsOf(action.bank.remittanceCode)).filter(({ stage }) => stage === 'entered');
+      await transfers.confirmReceipt(SECOND, row?.receiptId ?? '');
+    }
+    const rows = await rowsOf(action.bank.remittanceCode);
+    expect(rows.map(({ stage }) => stage)).toEqual(['confirmed', 'confirmed']);
+    expect(new Set(rows.map(({ receiptId }) => receiptId))).toEqual(new Set(entered));
+    expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
+  });
+
+  it('goes to staff where its amount is not what the order lacks', async () => {
+    const { orderId, amountFen, paymentId } = await announce();
+    await confirmed(paymentId, amountFen - 100);
+    await confirmed(paymentId, 100);
+    expect(await booksOf(site, orderId)).toEqual({ ...UNTOUCHED, incidents: 2 });
+    const kinds = await site.db.query(
+      `SELECT DISTINCT kind, resolution FROM payment_incidents WHERE order_id = $1 AND closed_at IS NULL`,
+      [orderId],
+    );
+    expect(kinds).toEqual([{ kind: 'mismatch', resolution: 'needs_staff' }]);
+  });
 });
 
 it('opens a manual refund for a transfer to a cancelled order', async () => {
@@ -166,12 +220,13 @@ it('settles a transfer once when eight people confirm its receipt at once', asyn
   const { orderId, amountFen, paymentId } = await announce();
   const receiptId = await transfers.enterReceipt(seen({ paymentId }, amountFen));
   const hold = { sql: 'SELECT FROM bank_receipts WHERE id = $1 FOR UPDATE', values: [receiptId] };
-  const confirm = () => codeOf(transfers.confirmReceipt(colleague(), receiptId));
-  const answers = await whileHeld(
-    site,
-    hold,
-    Array.from({ length: 8 }, () => confirm),
+  const colleagues = await Promise.all(Array.from({ length: 8 }, () => aStaffMember(site)));
+  const confirmations = colleagues.map(
+    ({ id }) =>
+      () =>
+        codeOf(transfers.confirmReceipt({ accountId: id }, receiptId)),
   );
+  const answers = await whileHeld(site, hold, confirmations);
   expect(answers.toSorted()).toEqual(['ok', ...Array.from({ length: 7 }, () => 'payment.receipt_decided')]);
   expect(await booksOf(site, orderId)).toEqual(ONCE);
 });
@@ -199,58 +254,4 @@ it('refuses and audits a notification sent in the name of the bank', async () =>
     `SELECT FROM audit_records WHERE action = 'payment.notification_refused' AND subject = 'bank'`,
   );
   expect(rows).toHaveLength(1);
-});
-
-describe('the slip of a transfer', () => {
-  const send = (person: Person, orderId: string, bytes: Buffer, type = 'application/pdf') =>
-    site.http
-      .put(`/api/account/orders/${orderId}/transfer-slip`)
-      .set('x-auth-token', person.token)
-      .set('content-type', type)
-      .send(bytes);
-
-  it('stores a transfer slip, replaces it with a later one, and audits that staff read it', async () => {
-    const { orderId, paymentId } = await announce();
-    await send(buyer, orderId, PDF).expect(204);
-    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]);
-    await send(buyer, orderId, png, 'image/png').expect(204);
-    expect(await transfers.getSlip(FIRST.accountId, paymentId)).toEqual({ contentType: 'image/png', bytes: png });
-    const [read] = await site.db.query(
-      `SELECT actor_id AS by FROM audit_records WHERE action = 'payment.slip_read' AND subject = $1`,
-      [paymentId],
-    );
-    expect(read).toEqual({ by: FIRST.accountId });
-    const { items } = await serviceOf(site, Listings).page(bankReceiptsListing, {
-      pageIndex: 1,
-      q: paymentId.slice(0, 0),
-    });
-    expect(items.find((item) => item.paymentId === paymentId)).toMatchObject({
-      slipType: 'image/png',
-      stage: 'expected',
-    });
-  });
-
-  it.each([
-    ['an SVG declared as a PDF', 400, 'payment.slip_type', Buffer.from('<svg/>'), 'application/pdf'],
-    ['an SVG', 415, 'request.unsupported_media_type', Buffer.from('<svg/>'), 'image/svg+xml'],
-    [
-      'more than five megabytes',
-      413,
-      'request.too_large',
-      Buffer.concat([PDF, Buffer.alloc(5 * 1_024 * 1_024)]),
-      'application/pdf',
-    ],
-  ])('refuses a transfer slip that is %s', async (_, status, code, bytes, type) => {
-    const { orderId } = await announce();
-    const answer = await send(buyer, orderId, bytes, type);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-  });
-
-  it('accepts a transfer slip only from the buyer, and only for a pending transfer', async () => {
-    const { orderId } = await announce();
-    const answer = await send(await aPerson(site), orderId, PDF);
-    expect([answer.status, answer.body.code]).toEqual([404, 'order.not_found']);
-    const unchosen = await send(buyer, await anOrder(buyer), PDF);
-    expect([unchosen.status, unchosen.body.code]).toEqual([409, 'payment.not_a_transfer']);
-  });
 });

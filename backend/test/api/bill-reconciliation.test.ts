@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
+import { OrderRefunds } from '../../src/modules/orders/index.js';
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
 import { incidentsListing } from '../../src/modules/orders/incidents/incidents.listing.js';
@@ -128,6 +129,19 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
     await serviceOf(site, OrderSettlement).applyFact(method, { type: 'succeeded', outTradeNo, ...money });
     await compareAfter(1);
     expect(await incidentsAbout(outTradeNo)).toEqual([{ kind: 'bill_missing', resolution: 'needs_staff' }]);
+  });
+
+  it('does not miss a refund that staff returned another way', async () => {
+    const { outTradeNo, paymentId, amountFen } = await paid();
+    const refundNo = `R${outTradeNo}`;
+    await site.db.query(
+      `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at)
+       VALUES ($1, $2, $3, 'failed', 'staff', $4)`,
+      [paymentId, refundNo, amountFen, site.clock.now()],
+    );
+    await serviceOf(site, OrderRefunds).confirmByHand({ refundNo, staff });
+    await compareAfter(1);
+    expect(await incidentsAbout(refundNo)).toEqual([]);
   });
 
   it('reports a refund made by hand in the console of the gateway', async () => {

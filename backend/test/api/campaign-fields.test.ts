@@ -1,9 +1,14 @@
 import { MAX_BODY_LENGTH, MAX_MARKS, mayRender } from '../../src/domain/marketing/campaign.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { aCampaign, DRAFT, nobodySubscribes, subscribers, whenFinished } from '../support/campaigns.js';
+import {
+  aCampaign,
+  campaignsOfSuite,
+  DRAFT,
+  nobodySubscribes,
+  subscribers,
+  whenFinished,
+} from '../support/campaigns.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
-import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf } from '../support/staff.js';
 
@@ -17,22 +22,11 @@ const FIELDS = {
 };
 
 describe('what a campaign says about its readers, and counts', () => {
-  let site: TestApp;
-  let server: MailServer;
+  const { site, server } = campaignsOfSuite();
   let admin: Person;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    site = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'news@site.example' });
     admin = await aStaffMember(site);
-  });
-  beforeEach(async () => {
-    await nobodySubscribes(site.db);
-    server.received.length = 0;
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.close();
   });
 
   const named = async (id: string | undefined, name: string) =>
@@ -75,22 +69,26 @@ describe('what a campaign says about its readers, and counts', () => {
   });
 
   it.each([
-    ['bodyZh', '你好\n{{nmae|朋友}}', 'marketing.field_unknown', '第 2 行第 1 个字符：没有名为“nmae”的变量'],
-    ['subjectZh', 'x {{姓名}}', 'marketing.field_fallback_missing', '第 1 行第 3 个字符：变量“姓名”缺少默认文字'],
+    ['bodyZh', '你好\n{{nmae|朋友}}', 'marketing.field_unknown', '第 2 行第 1 个字符：没有名为「nmae」的变量'],
+    ['subjectZh', 'x {{姓名}}', 'marketing.field_fallback_missing', '第 1 行第 3 个字符：变量「姓名」缺少默认文字'],
     ['bodyEn', '[a](/b?n={{name|x}})', 'marketing.field_in_address', '第 1 行第 10 个字符：链接地址中不能使用变量'],
+    ['bodyZh', '\n[a](/(b)/{{name|x}})', 'marketing.field_in_address', '第 2 行第 10 个字符：链接地址中不能使用变量'],
   ])('refuses %s with the text %j next to it, with the place of the fault', async (field, text, code, message) => {
     const { body } = await admin.post('/api/admin/campaigns', { ...DRAFT, [field]: text }).expect(400);
     expect(body.code).toBe(code);
     expect(body.details).toEqual([expect.objectContaining({ field, code, message })]);
   });
 
-  it('does not start a stored campaign whose field has a fault', async () => {
+  it.each([
+    ['{{name}}', 'marketing.field_fallback_missing'],
+    ['[a](<b {{name|x}}>)', 'marketing.field_in_address'],
+  ])('does not start a stored campaign with the faulty field %j', async (text, code) => {
     await subscribers(site.db, 1);
     const id = await aCampaign(admin);
-    await site.db.query(`UPDATE campaigns SET body_zh = '{{name}}', version = 1 WHERE id = $1`, [id]);
+    await site.db.query('UPDATE campaigns SET body_zh = $2, version = 1 WHERE id = $1', [id, text]);
     const [{ version }] = await site.db.query('SELECT version FROM campaigns WHERE id = $1', [id]);
     const { body } = await admin.post(`/api/admin/campaigns/${id}/sending`, {}, version).expect(400);
-    expect(body).toMatchObject({ code: 'marketing.field_fallback_missing', details: [{ field: 'zh.body' }] });
+    expect(body).toMatchObject({ code, details: [{ field: 'zh.body' }] });
   });
 
   it('previews the mail to a real recipient and with all fallbacks; reading the recipient is recorded', async () => {

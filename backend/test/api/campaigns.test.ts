@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { AccountDeletion } from '../../src/modules/account/index.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { anOrder } from '../support/customer.js';
 import {
   aCampaign,
-  nobodySubscribes,
+  campaignsOfSuite,
+  audienceSize,
   oneClickIn,
   stateOf,
   subscribers,
@@ -13,38 +11,19 @@ import {
   whenFinished,
 } from '../support/campaigns.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder } from '../support/gateway.js';
-import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, lastAudit } from '../support/staff.js';
 
 describe('a campaign', () => {
-  let site: TestApp;
-  let server: MailServer;
+  const { site, server } = campaignsOfSuite();
   let admin: Person;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    site = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'news@site.example' });
     admin = await aStaffMember(site);
-  });
-  beforeEach(async () => {
-    await nobodySubscribes(site.db);
-    server.received.length = 0;
-    server.refusal = null;
-    server.refused = 0;
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.close();
   });
 
   const send = (id: string, scheduledAt?: string) =>
     admin.post(`/api/admin/campaigns/${id}/sending`, scheduledAt ? { scheduledAt } : {}, 1);
-  const sizeOf = async (query: string) => {
-    const { body } = await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200);
-    return body as { total: number; zh: number; en: number };
-  };
   const jobsOf = async (id: string): Promise<number> => {
     const [{ jobs }] = await site.db.query(
       `SELECT count(*)::int AS jobs FROM outbox WHERE payload->>'campaignId' = $1`,
@@ -58,7 +37,7 @@ describe('a campaign', () => {
     const zh = await subscribers(site.db, 3);
     const en = await subscribers(site.db, 2, 'en');
     await aPerson(site);
-    expect(await sizeOf('audience=subscribed')).toEqual({ total: 5, zh: 3, en: 2 });
+    expect(await audienceSize(admin, 'audience=subscribed')).toEqual({ total: 5, zh: 3, en: 2 });
 
     const id = await aCampaign(admin);
     await send(id).expect(204);
@@ -92,47 +71,6 @@ describe('a campaign', () => {
     expect(Buffer.from(path.split('=')[1] ?? '', 'base64url').toString('latin1')).not.toContain('example');
     expect(email?.text).toContain('/unsubscribe#token=');
     expect(email?.html).toContain('<strong>你好</strong>');
-  });
-
-  it('counts the audience of a campaign by orders, edition and expiry', async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => aPerson(site)));
-    for (const person of people) await person.post('/api/account/marketing-email/subscribe').expect(200);
-    const [month, year, hesitant] = people;
-    if (!month || !year || !hesitant) throw new Error('nobody is there');
-    await aPaidOrder(site, month, 'group', 3);
-    await aPaidOrder(site, year, 'team', 12);
-    // An order that was never paid is no order.
-    await anOrder(hesitant);
-    expect((await sizeOf('audience=subscribed')).total).toBe(3);
-    expect((await sizeOf('audience=no_order')).total).toBe(1);
-    await eventually(async () => (await sizeOf('audience=edition&edition=professional')).total === 2);
-    expect((await sizeOf('audience=edition&edition=enterprise')).total).toBe(0);
-    expect((await sizeOf('audience=expiring&expiringDays=100')).total).toBe(1);
-    expect((await sizeOf('audience=expiring&expiringDays=5')).total).toBe(0);
-    await year.post('/api/account/marketing-email/unsubscribe').expect(200);
-    expect((await sizeOf('audience=edition&edition=professional')).total).toBe(1);
-    await admin.get('/api/admin/campaigns/audience-size?audience=edition').expect(400);
-    await admin.get('/api/admin/campaigns/audience-size?audience=expiring&expiringDays=0').expect(400);
-  });
-
-  it.each([
-    ['a subscriber without a stored consent', 'DELETE FROM consents WHERE account_id = $1'],
-    [
-      'a subscriber who opted out later',
-      `INSERT INTO consents (account_id, kind, version, is_granted, source, answered_at)
-       VALUES ($1, 'marketing', '1', false, 'one-click', now())`,
-    ],
-    ['a disabled account', 'UPDATE accounts SET disabled_at = now() WHERE id = $1'],
-    ['an account that is to be deleted', 'UPDATE accounts SET deletion_requested_at = now() WHERE id = $1'],
-  ])('excludes %s from the audience of a campaign', async (_, sql) => {
-    const [person] = await subscribers(site.db, 1);
-    const owner = new Client({ connectionString: site.ownerUrl });
-    await owner.connect();
-    await owner.query(sql, [person?.id]);
-    await owner.end();
-    expect((await sizeOf('audience=subscribed')).total).toBe(0);
-    const { body } = await send(await aCampaign(admin)).expect(422);
-    expect(body.code).toBe('marketing.nobody_to_write_to');
   });
 
   it('pauses a campaign, resumes it at another speed, and cancels it', async () => {
@@ -214,6 +152,23 @@ describe('a campaign', () => {
     expect(await lastAudit(site, 'campaign.recalled')).toMatchObject({ subject: theirs, actorId: null });
     expect((await stateOf(admin, other)).status).toBe('scheduled');
     await admin.delete(`/api/admin/campaigns/${other}/sending`).expect(204);
+  });
+
+  it.each([
+    ['is dismissed', dismiss],
+    ['deletes their account', eraseAtOwnRequest],
+  ])('pauses a campaign that is being sent when the member of staff who started it %s', async (_, leave) => {
+    // More than are sent before the job of the dismissal runs.
+    await subscribers(site.db, 300);
+    const [sender, id] = [await aStaffMember(site, 'sales'), await aCampaign(admin, { perSecond: 2 })];
+    await sender.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
+    await whenCampaign(admin, id, ({ counts }) => counts.sent > 0);
+    await leave(sender);
+    await whenCampaign(admin, id, ({ status }) => status === 'paused');
+    expect(await lastAudit(site, 'campaign.paused')).toMatchObject({ subject: id, actorId: null });
+    await admin.delete(`/api/admin/campaigns/${id}/pause`).expect(204);
+    await admin.put(`/api/admin/campaigns/${id}/speed`, { perSecond: 500 }, 1).expect(204);
+    expect((await whenFinished(admin, id)).counts.sent).toBe(300);
   });
 
   it('lists bounced recipients of a campaign with the reason, and audits that staff read them', async () => {

@@ -85,7 +85,7 @@ describe('what every list of the console can do', () => {
     expect(new Set(mails.items.map(({ recipient }: { recipient: string }) => recipient))).toEqual(
       new Set([buyer.mail]),
     );
-    for (const list of ['orders', 'licenses', 'invoices', 'quotes', 'point-records']) {
+    for (const list of ['orders', 'transfers', 'licenses', 'invoices', 'quotes', 'point-records']) {
       const { body } = await admin.get(`/api/admin/${list}?accountId=${stranger.id}`).expect(200);
       expect(body).toMatchObject({ items: [], total: 0 });
     }

@@ -11,6 +11,8 @@ interface Event {
   readonly subject: string;
   readonly state: string | null;
   readonly amount: number | null;
+  readonly isPoints: boolean;
+  readonly orderNumber: string | null;
   readonly refId: string | null;
   readonly actorMail: string | null;
 }
@@ -74,6 +76,24 @@ describe('the page of a customer', () => {
       const { body } = await admin.get(`/api/admin/orders/${id}/refund-preview`).expect(200);
       return { amount: body.refundable, refundable: body.refundable, reason: '测试' };
     };
+
+    it('an order paid with points is told in points, and what staff did about an order by its number', async () => {
+      await givePoints(site, customer, 64_600);
+      const { body } = await customer.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
+      await customer.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);
+      await aPaidOrder(site, customer);
+      await admin.post(`/api/admin/orders/${body.id}/refunds`, await refundOf(body.id)).expect(200);
+      await admin.post(of('points'), { points: 2, reason: '补发' }).expect(201);
+      const found = await events();
+      const subject = found.find(({ kind, refId }) => kind === 'order' && refId === body.id)?.subject;
+      const told = (kind: string) => found.filter((event) => event.kind === kind);
+      expect(told('order').map(({ isPoints }) => isPoints)).toEqual([false, true]);
+      expect(told('points').every(({ isPoints }) => isPoints)).toBe(true);
+      expect(told('payment').some(({ isPoints }) => isPoints)).toBe(false);
+      const numbers = told('staff').map((event) => [event.subject, event.orderNumber]);
+      expect(numbers).toContainEqual(['order.refund_placed', subject]);
+      expect(numbers).toContainEqual(['points.corrected', null]);
+    });
 
     it('shows each member of staff what they may read', async () => {
       await aPaidOrder(site, customer);

@@ -30,6 +30,23 @@ describe('notes of staff about a customer', () => {
     expect((await notes()).map(({ text }: { text: string }) => text)).toEqual(['第二条\n第二行', '第一条']);
   });
 
+  it('limits the notes of a customer in number, also when two are added at once', async () => {
+    await site.db.query(
+      `INSERT INTO customer_notes (account_id, author_id, text, created_at)
+       SELECT $1, $2, n::text, now() FROM generate_series(1, 499) n`,
+      [customer.id, author.id],
+    );
+    const lock = { sql: 'SELECT FROM accounts WHERE id = $1 FOR UPDATE', values: [customer.id] };
+    const answers = await whileHeld(
+      site,
+      lock,
+      [author, colleague].map((staff) => () => staff.post(path(), { text: '再一条' }).then((answer) => answer)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 409]);
+    expect(answers[1]?.body).toMatchObject({ code: 'account.too_many_notes', message: expect.stringContaining('500') });
+    expect((await colleague.get(path()).expect(200)).body).toMatchObject({ total: 500 });
+  });
+
   it('lets only the author change a note, based on its version', async () => {
     const { id, version } = await aNote();
     await colleague.put(`${path()}/${id}`, { text: '不是我的' }, version).expect(404);

@@ -1,3 +1,4 @@
+import type { Role } from '../../src/domain/access/roles.js';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { unique } from '../support/app.js';
@@ -43,6 +44,23 @@ describe('access to an account', () => {
     const moved = await again.post('/api/account/change-mail', { mail: next, code });
     expect(moved.body.code).toBe('auth.code_wrong');
     expect((await login(site, customer.mail)).status).toBe(200);
+  });
+
+  it('ends all sessions when the role changes: one that was too old for staff is not revived', async () => {
+    const member = await aPerson(site);
+    const changeRole = (role: Role) =>
+      inTransaction(site, (tx) => standing().changeRole(tx, { actorId: null, accountId: member.id }, role));
+    await changeRole('sales');
+    expect(await statusOf(member)).toBe(401);
+    const atWork = await signedInAgain(site, member);
+    site.clock.travel(9 * 3_600_000);
+    try {
+      expect(await statusOf(atWork)).toBe(401);
+      await changeRole('customer');
+      expect(await statusOf(atWork)).toBe(401);
+    } finally {
+      site.clock.reset();
+    }
   });
 
   it('refuses to remove a passkey from an account that is being disabled', async () => {

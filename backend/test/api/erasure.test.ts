@@ -1,7 +1,7 @@
 import { AccountDeletion } from '../../src/modules/account/index.js';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { unique } from '../support/app.js';
-import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCustomer, anOrder, captchaFor, codeFor, type Customer, mailsTo, PASSWORD } from '../support/customer.js';
 import { asOwner } from '../support/database.js';
@@ -242,40 +242,5 @@ describe('an account that is erased', () => {
     ]);
     await site.app.get(AccountDeletion).eraseDue();
     expect([await places(first), await places(second)]).toEqual([[], ['mail_deliveries.recipient']]);
-  });
-
-  it('rejects a pending application, also one that was set aside or reopened, without a mail', async () => {
-    site.clock.reset();
-    staff = await aStaffMember(site);
-    const applicants = [await anEmployee(site), await anEmployee(site), await anEmployee(site)] as const;
-    const [fresh, aside, reopened] = await Promise.all(applicants.map((one) => applied(one)));
-    const act = (id: string | undefined, what: string) =>
-      staff.post(`/api/admin/applications/${id}/${what}`, { note: '?' });
-    await staff.post(`/api/admin/applications/${aside}/set-aside`).expect(204);
-    await act(reopened, 'rejection').expect(200);
-    await act(reopened, 'reopening').expect(200);
-    const ids = applicants.map(({ id }) => id);
-    const rejections = async () =>
-      (await Promise.all(applicants.map(async ({ mail }) => mailsTo(site, mail)))).map(
-        (letters) => letters.filter(({ subject }) => subject.includes('未通过')).length,
-      );
-    await eventually(async () => (await rejections()).join() === '0,0,1');
-    await asOwner(site, `UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = ANY($1)`, [
-      ids,
-    ]);
-    await site.app.get(AccountDeletion).eraseDue();
-    await eventually(async () => (await site.db.query('SELECT 1 FROM outbox')).length === 0);
-    expect(await rejections()).toEqual([0, 0, 1]);
-
-    const listed = async (query: object) =>
-      (await staff.get('/api/admin/applications').query(query).expect(200)).body.items.filter(
-        ({ accountId }: { accountId: string }) => ids.includes(accountId),
-      );
-    const row = { status: 'rejected', decidedAt: expect.any(String), decidedBy: null };
-    expect(await listed({ status: 'rejected', pageSize: 100 })).toMatchObject([row, row, row]);
-    for (const query of [{ status: 'pending' }, { isSetAside: true }, { isOverdue: true }]) {
-      expect(await listed(query)).toEqual([]);
-    }
-    expect((await act(fresh, 'approval').expect(409)).body.code).toBe('application.already_decided');
   });
 });

@@ -1,5 +1,8 @@
-import { aPerson, type Person } from '../support/people.js';
+import { eventually } from '../support/eventually.js';
+import { aPaidOrder, becomes } from '../support/gateway.js';
+import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aQuotedOrder } from '../support/quotes.js';
+import { refundsBy } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -43,5 +46,42 @@ describe('files that staff export', () => {
     expect(line).toMatch(/,5892\.00,0\.00,/);
     const [closing = ''] = await linesOf('month-close/export?month=2026-10', 'en');
     expect(closing).toContain('Received (CNY),Refunded (CNY),Fees (not recorded),Net (CNY),');
+  });
+
+  it('an exported order shows what was paid and returned in points as points, not as yuan', async () => {
+    const points = await aPerson(site);
+    await givePoints(site, points, 64_600);
+    const { body } = await points.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
+    await points.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);
+    await refundsBy(site, admin.id).refund(body.id, 600);
+    const paid = await aPaidOrder(site, points, 'group', 12);
+    await refundsBy(site, admin.id).refund(paid, 600);
+    await becomes(site, paid, 'partially_refunded');
+
+    const [head = '', ...lines] = await linesOf('orders/export', 'en');
+    const names = head.split(',');
+    const amountsOf = async (id: string) => {
+      const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [id]);
+      const cells = lines.find((line) => line.startsWith(number))?.split(',') ?? [];
+      const of = ['Amount (CNY)', 'Refunded (CNY)', 'Amount (points)', 'Refunded (points)'];
+      return of.map((name) => cells[names.indexOf(name)]);
+    };
+    expect(await amountsOf(body.id)).toEqual(['', '', '64600', '600']);
+    expect(await amountsOf(paid)).toEqual(['646.00', '6.00', '', '']);
+    const [zhHead = ''] = await linesOf('orders/export', 'zh-CN');
+    expect(zhHead).toContain('应付金额（元）,已退金额（元）,应付积分,已退积分');
+  });
+
+  it.each([
+    ['orders', 'Professional · Group', '专业版 · 小组'],
+    ['licenses', 'Professional · Group', '专业版 · 小组'],
+    ['mail-deliveries', 'Receipt (new order)', '付款收据（新购）'],
+    ['accounts', ',Chinese,', ',中文,'],
+  ])('an exported file names plans, mails and languages: %s', async (list, english, chinese) => {
+    await aPaidOrder(site, buyer, 'group', 12);
+    const textIn = async (language: string) => (await linesOf(`${list}/export`, language)).join('\n');
+    // The mail is sent by a job.
+    await eventually(async () => (await textIn('en')).includes(english));
+    expect(await textIn('zh-CN')).toContain(chinese);
   });
 });

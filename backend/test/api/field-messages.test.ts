@@ -1,8 +1,8 @@
 import { fieldText } from '../../src/platform/http/input/field-texts.js';
-import { startTestApp, type TestApp } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
 import { type Field, type FilledOperation, operations, type Schema, saying } from '../support/fields.js';
 import { anOddSender, type OddSender, type Sender } from '../support/odd-requests.js';
+import { siteOfSuite } from '../support/suite.js';
 
 /** Beside codes: the value may be accepted. */
 const MAY_PASS = '';
@@ -77,14 +77,12 @@ const LOOKS_FIRST: ReadonlySet<string> = new Set(['POST /api/admin/jobs/{id}/dis
 const senderFor = (access: string): Sender => (access === 'public' ? 'anonymous' : 'admin');
 
 describe('what a refused field is told', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   const named = operations({ ...nothing(), accountId: '' })
     .filter(({ fields }) => fields.some((field) => field.in !== 'path'))
@@ -133,14 +131,12 @@ describe('what a refused field is told', () => {
 });
 
 describe('an empty text where a client of the contract means nothing', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let sender: OddSender;
 
   beforeAll(async () => {
-    site = await startTestApp();
     sender = await anOddSender(site);
   });
-  afterAll(() => site.close());
 
   it.each([
     ['POST /api/account/order', 'body', 'paidId'],

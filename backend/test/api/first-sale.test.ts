@@ -1,6 +1,6 @@
 import { eventually } from '../support/eventually.js';
 import { verifyFile } from '../support/independent-verifier.js';
-import { aCustomer, anOrder, mailsTo, pay } from '../support/customer.js';
+import { aCustomer, anOrder, mailAbout, mailsTo, pay } from '../support/customer.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
@@ -23,9 +23,7 @@ describe('the first sale', () => {
       months: 24,
     });
 
-    const confirmation = await eventually(async () =>
-      (await mailsTo(site, customer.mail)).find(({ subject }) => subject.includes(`${pending.number} 待付款`)),
-    );
+    const confirmation = await mailAbout(site, customer.mail, `${pending.number} 待付款`);
     expect(confirmation.text).toContain('2,856');
     expect(confirmation.text).toContain(`/pay?orderId=${orderId}`);
 

@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Sessions } from '../../src/modules/auth/index.js';
-import { ReadinessChecks } from '../../src/modules/health/index.js';
-import { ReleaseWatch } from '../../src/platform/database/releases.js';
-import { AppLogger } from '../../src/platform/logging/logger.js';
-import { asOwner } from '../support/database.js';
 import { aPerson, serviceOf } from '../support/people.js';
-import { startTestApp } from '../support/app.js';
 import { siteOfSuite } from '../support/suite.js';
 
 describe('the HTTP edge', () => {
@@ -144,6 +138,17 @@ describe('the HTTP edge', () => {
     expect([address.status, address.body.code]).toEqual([404, 'request.not_found']);
   });
 
+  it.each([
+    ['/api/s%69te', 405],
+    ['/%61pi/account/orders/%E8%AE%A2%E5%8D%95', 405],
+    ['/api/noth%69ng-here', 404],
+    ['/api%2Fsite', 404],
+    ['/api/s%25ite', 404],
+  ])('refuses a wrong method of an address with encoded characters: %s', async (path, status) => {
+    const answer = await site.http.delete(path);
+    expect([answer.status, answer.headers['allow'] !== undefined]).toEqual([status, status === 405]);
+  });
+
   it.each(['/api/site', '/api/nothing-here', '/api/account/info'])(
     'sends the security headers with %s',
     async (path) => {
@@ -240,45 +245,6 @@ describe('the HTTP edge', () => {
     const [, seconds] = /keepalive_timeout (\d+)s;/.exec(nginx) ?? [];
     expect(requestTimeout).toBe(30_000);
     expect(keepAliveTimeout).toBeGreaterThan(Number(seconds) * 1_000);
-  });
-
-  it('reports that the server is live and ready', async () => {
-    const release = { version: expect.stringMatching(/^\d/), commit: null, builtAt: null };
-    expect((await site.http.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok', ...release });
-    const redis = site.settings.redisUrl ? 'up' : 'unused';
-    expect((await site.http.get('/api/health/ready').expect(200)).body).toEqual({
-      status: 'ok',
-      database: 'up',
-      redis,
-      isOutdated: false,
-      host: hostname(),
-      ...release,
-    });
-  });
-
-  it('reports a server that is shutting down as live but not ready', async () => {
-    const other = await startTestApp();
-    other.app.get(ReadinessChecks, { strict: false }).leave();
-    expect((await other.http.get('/api/health/ready').expect(503)).body).toMatchObject({
-      status: 'unavailable',
-      database: 'up',
-    });
-    await other.http.get('/api/health/live').expect(200);
-    await other.close();
-  });
-
-  it('reports a server as not ready, and says so in the log, once the database is for later releases', async () => {
-    const other = await startTestApp();
-    const error = jest.spyOn(other.app.get(AppLogger), 'error');
-    await asOwner(other, `UPDATE oldest_release SET version = '99.0.0'`);
-    await other.app.get(ReleaseWatch, { strict: false }).look();
-    expect((await other.http.get('/api/health/ready').expect(503)).body).toMatchObject({
-      status: 'unavailable',
-      database: 'up',
-      isOutdated: true,
-    });
-    expect(error).toHaveBeenCalledWith(expect.stringContaining('release 99.0.0 or later'), ReleaseWatch.name);
-    await other.close();
   });
 
   it('describes the site in the language of the caller', async () => {

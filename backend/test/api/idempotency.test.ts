@@ -1,35 +1,31 @@
 import { Client } from 'pg';
 import type supertest from 'supertest';
 import { IdempotencyKeys } from '../../src/platform/idempotency/idempotency-keys.js';
-import { startTestApp, type TestApp, unique } from '../support/app.js';
+import { unique } from '../support/app.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
-import { anOrder } from '../support/customer.js';
+import { anOrder, paidIdOf } from '../support/customer.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { untilWaiting, whileHeld } from '../support/holding.js';
-import { aPerson, balanceOf, givePoints, openConnections, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, serviceOf, tally } from '../support/people.js';
 import { aSentQuote } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { racingSiteOfSuite, siteOfSuite } from '../support/suite.js';
 
 const HOUR_MS = 3_600_000;
 const PRICE = 64_600;
 const MACHINE = 'MACHINE-0001';
 
 describe('a request with an Idempotency-Key', () => {
-  let site: TestApp;
+  const site = racingSiteOfSuite();
   let buyer: Person;
   let key: string;
 
-  beforeAll(async () => {
-    site = await startTestApp({ DATABASE_POOL_SIZE: '20' });
-    await openConnections(site);
-  });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
     key = unique('key');
   });
   afterEach(() => site.clock.reset());
-  afterAll(() => site.close());
 
   const keyed = (request: supertest.Test) => request.set('idempotency-key', key);
   const place = (person = buyer, body: object = { plan: 'group', months: 12 }) =>
@@ -141,19 +137,17 @@ interface Act {
 }
 
 describe('a write repeated with its Idempotency-Key', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     staff = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const rows = (sql: string, value: string) => async (): Promise<unknown> => site.db.query(sql, [value]);
   const aLicense = async (owner: Person): Promise<string> => {
     const orderId = await aPaidOrder(site, owner);
-    return (await owner.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+    return paidIdOf(owner, orderId);
   };
   const licenses = ({ id }: Person) =>
     rows('SELECT id, account_id, machine_id, status, base_users FROM licenses WHERE account_id = $1 ORDER BY id', id);

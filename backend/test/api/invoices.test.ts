@@ -4,12 +4,12 @@ import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const COMPANY = { kind: 'company', title: '杭州青石物流有限公司', taxNumber: '91330106MA2CFRXP0K' };
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 /** What the plan `group` costs for 12 months. */
 const PRICE = 64_600;
 

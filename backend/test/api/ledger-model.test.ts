@@ -4,6 +4,7 @@ import { aCoupon } from '../support/coupons.js';
 import { ledgerCommands, type LedgerRun } from '../support/ledger-commands.js';
 import { LedgerModel } from '../support/ledger-model.js';
 import { aPerson, givePoints } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { refundsBy } from '../support/refunds.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -19,7 +20,7 @@ describe('orders, points, coupons and licenses', () => {
     const buyer = await aPerson(site, { referrer });
     await givePoints(site, buyer, POINTS);
     const couponCode = await aCoupon(site, { maxRedemptions: COUPON_LIMIT });
-    const refunds = refundsBy(site, referrer.id);
+    const refunds = refundsBy(site, (await aStaffMember(site, 'finance')).id);
     return {
       model: new LedgerModel(POINTS, COUPON_LIMIT),
       real: { site, buyer, referrer, refunds, couponCode, orders: [] },

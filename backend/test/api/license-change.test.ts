@@ -3,7 +3,7 @@ import { DAY_MS } from '../../src/domain/calendar/calendar.js';
 import { aCoupon } from '../support/coupons.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { aPaidOrder, becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, givePoints, type Person, signedInAgain } from '../support/people.js';
 import { refundsBy, refundsOf } from '../support/refunds.js';
@@ -81,7 +81,7 @@ describe('paying the difference to a larger licence', () => {
     const { body: foreseen } = await staff.get(`/api/admin/orders/${id}/refund-preview`).expect(200);
     expect(foreseen).toMatchObject({ amount: payableFen, license: 'changed_back' });
     await refundsBy(site, staff.id).refund(id);
-    await eventually(async () => (await statusOf(site, id)) === 'refunded');
+    await becomes(site, id, 'refunded');
     expect((await refundsOf(site, id)).map(({ fen }) => fen)).toEqual([payableFen]);
     const { users, assets, planId, name, expiresAt } = before;
     expect(await licenseOf(paidId)).toMatchObject({ users, assets, planId, name, expiresAt });

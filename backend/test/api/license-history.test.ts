@@ -1,3 +1,4 @@
+import { paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
@@ -38,8 +39,6 @@ beforeEach(async () => {
 const historyOf = async (reader: Person, paidId: string): Promise<Entry[]> =>
   (await reader.get(`/api/account/paid/${paidId}/history`).expect(200)).body.items;
 
-const paidIdOf = async (orderId: string): Promise<string> =>
-  (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
 async function renewed(paidId: string, plan: string, months: number): Promise<string> {
   const { body } = await buyer.post('/api/account/order', { paidId, plan, months }).expect(201);
   await payAtCashier(site, buyer, body.id);
@@ -65,11 +64,11 @@ const kindsOf = (entries: readonly Entry[]): string[] =>
 describe('the history of a licence', () => {
   it('shows what was bought, gained, merged and taken back, what it cost and what each step changed', async () => {
     const bought = await aPaidOrder(site, buyer, 'group', 3);
-    const paidId = await paidIdOf(bought);
+    const paidId = await paidIdOf(buyer, bought);
     const renewal = await renewed(paidId, 'group', 12);
     await givePoints(site, buyer, 50_000);
     await buyer.post('/api/account/points/spend', { paidId, kind: 'users', quantity: 2 }).expect(200);
-    const other = await paidIdOf(await aPaidOrder(site, buyer, 'team', 12));
+    const other = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'team', 12));
     await merge(paidId, other);
     await refund(renewal);
     await bind(buyer, paidId, 'MACHINE-0001');
@@ -108,9 +107,9 @@ describe('the history of a licence', () => {
   });
 
   it('shows a new owner what an earlier one did, without orders, amounts, machines and other licences', async () => {
-    const paidId = await paidIdOf(await aPaidOrder(site, buyer, 'group', 3));
+    const paidId = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 3));
     await renewed(paidId, 'group', 12);
-    const other = await paidIdOf(await aPaidOrder(site, buyer, 'team', 12));
+    const other = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'team', 12));
     await merge(paidId, other);
     await bind(buyer, paidId, 'MACHINE-0001');
     await buyer.post(`/api/account/paid-unbind?paidId=${paidId}`).expect(200);
@@ -148,7 +147,7 @@ describe('the history of a licence', () => {
 
   it('shows staff the sources, who acted, the price basis and a proposal behind it', async () => {
     const order = await aPaidOrder(site, buyer, 'group', 3);
-    const paidId = await paidIdOf(order);
+    const paidId = await paidIdOf(buyer, order);
     const code = await aCode(site, { kind: 'users', quantity: 1 });
     await buyer.post('/api/account/redeem-code', { code, paidId }).expect(200);
     const second = await aStaffMember(site);

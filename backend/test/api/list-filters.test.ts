@@ -5,7 +5,9 @@ import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCampaign } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, beginPaying, notify, takeMoney } from '../support/gateway.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aSentQuote } from '../support/quotes.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
@@ -44,6 +46,9 @@ beforeAll(async () => {
        ('one.job', 'bulk', '{}', now() + interval '9 days', 'request-one', NULL, NULL, 0),
        ('other.job', 'events', '{}', now() + interval '9 days', 'request-two', 'connection refused', now(), 5)`,
   );
+  // The jobs that are left would begin while they are listed.
+  await site.db.query(`UPDATE outbox SET run_at = now() + interval '9 days' WHERE run_at > now()`);
+  await eventually(async () => (await read('jobs', { state: 'running' })).total === 0);
 }, 60_000);
 
 async function sales(buyer: Person, at: number): Promise<void> {
@@ -71,8 +76,7 @@ async function sales(buyer: Person, at: number): Promise<void> {
     const points = { amount: 100, refundable: PRICE, reason: '协商' };
     await staff.post(`/api/admin/orders/${withPoints}/refunds`, points).expect(isDone);
     const number = String(26_332_000_000_000_000_000n);
-    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
-    await staff.upload(`/api/admin/invoices/${invoice.id}/file?number=${number}&amountFen=${PRICE}`, pdf).expect(200);
+    await staff.upload(`/api/admin/invoices/${invoice.id}/file?number=${number}&amountFen=${PRICE}`, PDF).expect(200);
   } else {
     const refund = { amount: PRICE, refundable: PRICE, reason: '客户申请' };
     await staff.post(`/api/admin/orders/${refunded}/refunds`, refund).expect(200);
@@ -235,7 +239,7 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, string | ((row: R
     method: 'method',
     isWaiting: ({ stage }) => ['requested', 'to_pay_out', 'failed'].includes(String(stage)),
   },
-  transfers: { stage: 'stage', orderStatus: 'orderStatus', code: 'remittanceCode' },
+  transfers: { stage: 'stage', orderStatus: 'orderStatus', accountId: 'accountId', code: 'remittanceCode' },
   incidents: { kind: 'kind', method: 'method', resolution: 'resolution' },
   licenses: {
     status: 'status',

@@ -1,5 +1,5 @@
 import { unique } from '../support/app.js';
-import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
+import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
@@ -33,6 +33,16 @@ const aCase = async (): Promise<string> =>
   (await site.db.query(`INSERT INTO cases (company_name, approved_at) VALUES ('远岸科技', now()) RETURNING id`))[0].id;
 
 const WRITES: OvertakenWrites = {
+  'an application by an account': async () => {
+    const person = await anEmployee(site);
+    const by = rowChanged('accounts', person.id, 'deleted_at = now()');
+    return { by, act: () => person.post('/api/apply-free-enterprise', APPLICATION), refusal: 'account.disabled' };
+  },
+  'the profile of an account': async () => {
+    const person = await aPerson(site);
+    const by = rowChanged('accounts', person.id, 'deleted_at = now()');
+    return { by, act: () => person.post('/api/account/info', { name: '林夕' }), refusal: 'account.disabled' };
+  },
   'the approval of an application': async () => {
     const id = await anApplication();
     const by = rowChanged('applications', id, REJECTED);

@@ -3,12 +3,12 @@ import { aCoupon } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const INVOICE = { kind: 'personal', title: '周宁' };
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 /** What the plan `group` costs for 12 months. */
 const PRICE = 64_600;
 const CANCELLED = `status = 'cancelled', ended_at = now()`;

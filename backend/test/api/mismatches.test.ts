@@ -1,10 +1,9 @@
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
-import { unique } from '../support/app.js';
-import { WITH_BANK } from '../support/bank.js';
+import { payByTransfer, WITH_BANK } from '../support/bank.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { statusOf } from '../support/gateway.js';
+import { becomes, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
 import { licenseStatusOf, refundsOf } from '../support/refunds.js';
@@ -12,7 +11,6 @@ import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
-const PAYER = { payer: '某某', payerBank: '招商银行', payerAccount: '755900001234567' };
 
 const site = siteOfSuite(WITH_BANK);
 let first: Staff;
@@ -23,13 +21,8 @@ beforeAll(async () => {
   [first, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
 });
 
-const transfer = async (orderId: string, amountFen: number): Promise<string> => {
-  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
-  const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen, receivedOn: '2026-11-20', ...PAYER };
-  const receipt = await first.post('/api/admin/transfers/receipts', seen).expect(201);
-  await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
-  return String(body.paymentId);
-};
+const transfer = (orderId: string, amountFen: number): Promise<string> =>
+  payByTransfer(buyer, orderId, { amountFen, first, second });
 /** An order that received the wrong amount, and its incident. */
 const mismatched = async (receivedFen: number) => {
   const orderId = await anOrder(buyer);
@@ -43,8 +36,6 @@ const mismatched = async (receivedFen: number) => {
 const decide = (staff: Staff, incidentId: string, way: string, receivedFen: number, expectedFen = PRICE) =>
   staff.post(`/api/admin/incidents/${incidentId}/decision`, { way, expectedFen, receivedFen, note: '已与客户核对' });
 const shown = async (orderId: string) => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body;
-const settled = async (orderId: string, status: string) =>
-  eventually(async () => (await statusOf(site, orderId)) === status);
 const letters = async (orderId: string) => {
   await eventually(async () => (await site.db.query(`SELECT FROM outbox WHERE queue = 'mail'`)).length === 0);
   const [{ number }] = await site.db.query('SELECT number FROM orders WHERE id = $1', [orderId]);
@@ -77,7 +68,7 @@ describe('money of a wrong amount', () => {
     await second.post(`/api/admin/refunds/${no}/confirm`).expect(204);
     expect((await letters(orderId)).some((subject) => subject.includes('已退回'))).toBe(true);
     await transfer(orderId, PRICE);
-    await settled(orderId, 'paid');
+    await becomes(site, orderId, 'paid');
     const { body } = await first.get(`/api/admin/incidents?q=${buyer.mail}&isOpen=false`).expect(200);
     expect(body.items).toMatchObject([{ id: incidentId, outcome: 'returned', closedBy: first.mail }]);
   });
@@ -131,7 +122,7 @@ describe('money of a wrong amount', () => {
     expect(coupon.body.code).toBe('order.partly_paid');
 
     await transfer(orderId, 600);
-    await settled(orderId, 'paid');
+    await becomes(site, orderId, 'paid');
     expect(await licenseStatusOf(site, orderId)).toBe('active');
     await first
       .post(`/api/admin/orders/${orderId}/refunds`, { amount: PRICE, refundable: PRICE, reason: '客户取消采购' })
@@ -184,7 +175,7 @@ describe('money of a wrong amount', () => {
     await site.db.query('DELETE FROM coupon_redemptions WHERE order_id = $1', [orderId]);
     await site.db.query('UPDATE coupons SET is_enabled = false WHERE code = $1', [code]);
     await transfer(orderId, 600);
-    await settled(orderId, 'paid');
+    await becomes(site, orderId, 'paid');
     const [{ late }] = await site.db.query('SELECT is_late AS late FROM coupon_redemptions WHERE order_id = $1', [
       orderId,
     ]);
@@ -250,7 +241,7 @@ describe('money of a wrong amount', () => {
     const { orderId, incidentId } = await mismatched(PRICE - 600);
     await decide(first, incidentId, 'ask_rest', PRICE - 600).expect(200);
     await transfer(orderId, 600);
-    await settled(orderId, 'paid');
+    await becomes(site, orderId, 'paid');
     await first
       .post(`/api/admin/orders/${orderId}/refunds`, { amount: 600, refundable: PRICE, reason: '折让' })
       .expect(200);

@@ -1,8 +1,8 @@
-import { startTestApp, type TestApp } from '../support/app.js';
 import { contract, send } from '../support/contract.js';
 import { anOrder } from '../support/customer.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
 
 const MAX_ITEMS = 10;
 /** Maximum size of any response but files, in bytes. */
@@ -25,14 +25,12 @@ const ODD: readonly Readonly<Record<string, string>>[] = [
 ];
 
 describe('every GET route of the contract', () => {
-  let site: TestApp;
+  const site = siteOfSuite();
   let staff: Staff;
 
   beforeAll(async () => {
-    site = await startTestApp();
     staff = await aStaffMember(site);
   });
-  afterAll(() => site.close());
 
   const routes = contract().filter(({ method }) => method === 'GET');
 
@@ -95,12 +93,7 @@ describe('every GET route of the contract', () => {
 });
 
 describe('every route of the contract', () => {
-  let site: TestApp;
-
-  beforeAll(async () => {
-    site = await startTestApp();
-  });
-  afterAll(() => site.close());
+  const site = siteOfSuite();
 
   it.each(contract().map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s ignores query parameters that it does not declare',

@@ -1,6 +1,5 @@
 import { aCoupon, usesOf } from '../support/coupons.js';
-import { anOrder, mailsTo } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
+import { anOrder, mailAbout } from '../support/customer.js';
 import { beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, type Person, tally } from '../support/people.js';
@@ -58,9 +57,7 @@ describe('paying an order with points', () => {
     expect([await balanceOf(site, buyer), await balanceOf(site, referrer)]).toEqual([1_860, 0]);
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items[0]).toMatchObject({ type: 'spend', amount: 58_140, description: `Paid order ${body.number}` });
-    const receipt = await eventually(async () =>
-      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(`${body.number} has been paid`)),
-    );
+    const receipt = await mailAbout(site, buyer.mail, `${body.number} has been paid`);
     expect(receipt.text).toContain('Payment method: Points');
   });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
-import { AccountStanding } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { SoftwareAuthenticator } from '../support/authenticator.js';
-import { mailsTo } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
+import { mailAbout } from '../support/customer.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const CREDENTIALS = '/api/account/webauthn/credentials';
@@ -66,9 +65,7 @@ describe('the passkeys of an account', () => {
     await owner.delete(`${CREDENTIALS}/${id}`).expect(204);
     expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
     expect((await owner.delete(`${CREDENTIALS}/${id}`).expect(404)).body.code).toBe('passkey.not_found');
-    const letter = await eventually(async () =>
-      (await mailsTo(site, owner.mail)).find(({ subject }) => subject.includes('删除')),
-    );
+    const letter = await mailAbout(site, owner.mail, '删除');
     expect(letter.text).toContain('旧手机');
   });
 
@@ -149,14 +146,26 @@ describe('the passkeys of an account', () => {
     ]);
   });
 
+  it('stores no passkey of staff that a password alone began to add before another session added the first', async () => {
+    Object.assign(site.settings, { production: true });
+    try {
+      const staff = await aStaffMember(site);
+      const byPassword = await elsewhere(staff);
+      const { body } = await byPassword.post(`${CREDENTIALS}/start`, { name: 'mine' });
+      await aPasskey(site, staff);
+      const finished = await byPassword.post(`${CREDENTIALS}/finish`, aDevice().create(body.publicKey));
+      expect(finished.body.code).toBe('auth.passkey_needed');
+      expect(await namesOf(staff)).toHaveLength(1);
+    } finally {
+      Object.assign(site.settings, { production: false });
+    }
+  });
+
   it('requires staff in production to use a passkey in the current session', async () => {
     // A production start would need a mail server and its own signing key; only this switch matters here.
     Object.assign(site.settings, { production: true });
     try {
-      const staff = await aPerson(site);
-      await inTransaction(site, (tx) =>
-        serviceOf(site, AccountStanding).changeRole(tx, { actorId: null, accountId: staff.id }, 'admin'),
-      );
+      const staff = await aStaffMember(site);
       expect((await staff.get('/api/admin/coupons')).body.code).toBe('auth.passkey_needed');
       const { id, device } = await aPasskey(site, staff);
       expect((await staff.get('/api/admin/coupons')).status).toBe(200);
@@ -168,6 +177,29 @@ describe('the passkeys of an account', () => {
       const { body } = await loginByPasskey(site, device);
       const console = site.http.get('/api/admin/coupons').set('x-auth-token', body.token);
       expect((await console).status).toBe(200);
+    } finally {
+      Object.assign(site.settings, { production: false });
+    }
+  });
+
+  it('requires staff in production to use a passkey before their account is moved, locked or deleted', async () => {
+    const staff = await aStaffMember(site);
+    const steps = [
+      ['change-mail/send-code', { mail: 'thief@example.cn' }],
+      ['change-mail', { mail: 'thief@example.cn', code: '000000' }],
+      ['change-password', { oldPassword: 'not this one', newPassword: 'another fine phrase' }],
+      ['delete', {}],
+    ] as const;
+    const tried = (person: Pick<Person, 'post'>) =>
+      Promise.all(steps.map(async ([path, body]) => (await person.post(`/api/account/${path}`, body)).body.code));
+    Object.assign(site.settings, { production: true });
+    try {
+      const refused = steps.map(() => 'auth.passkey_needed');
+      expect(await tried(staff)).toEqual(refused);
+      await aPasskey(site, staff);
+      expect(await tried(await elsewhere(staff))).toEqual(refused);
+      expect(await tried(staff)).not.toContain('auth.passkey_needed');
+      expect(await tried(await aPerson(site))).not.toContain('auth.passkey_needed');
     } finally {
       Object.assign(site.settings, { production: false });
     }

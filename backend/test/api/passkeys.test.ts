@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
-import { mailsTo } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
+import { mailAbout } from '../support/customer.js';
 import { aPasskey, finishLogin, loginByPasskey, startLogin } from '../support/passkeys.js';
 import { aPerson, type Person } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -168,9 +167,7 @@ describe('signing in by passkey', () => {
     }
     expect((await loginByPasskey(site, key, { counter: 10 })).status).toBe(200);
     expect((await actionsOf(owner.id)).filter((action) => action === 'passkey.counter_went_back')).toHaveLength(3);
-    const letter = await eventually(async () =>
-      (await mailsTo(site, owner.mail)).find(({ subject }) => subject.includes('可疑')),
-    );
+    const letter = await mailAbout(site, owner.mail, '可疑');
     expect(letter.text).toContain('复制的钥匙');
   });
 

@@ -124,6 +124,21 @@ const impatient = ({ settings: { payments } }: TestApp): Readonly<Record<string,
   };
 };
 
+it.each([
+  ['wechat', { h5_url: 'cashier' }],
+  ['wechat', { h5_url: 'javascript:alert(1)' }],
+  ['stripe', { url: 'cashier' }],
+  ['stripe', { url: 'javascript:alert(1)' }],
+] as const)('sends no customer to what is no address on the web: %s, %j', async (method, change) => {
+  gateways[method].alter = (fields) => ({ ...fields, ...change });
+  const pay = async () =>
+    buyer.post(`/api/account/orders/${await anOrder(buyer)}/pay`, { method }).set('user-agent', 'iPhone');
+  const { status, body } = await pay();
+  expect([status, body.code]).toEqual([503, 'payment.provider_unavailable']);
+  gateways[method].alter = (fields) => fields;
+  expect((await pay()).status).toBe(200);
+});
+
 it.each(LONG_FAULTS)('gives up in time on a gateway whose response does not end: %s', async (fault) => {
   expect(Math.max(DEADLINES.callMs, DEADLINES.clientMs)).toBeLessThan(MAX_MS);
   const providers = impatient(site);

@@ -27,9 +27,9 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/orders/export': ['Customer'],
   '/api/admin/point-records/export': [],
   '/api/admin/quotes/export': ['Contact', 'Email', 'Phone', 'Reason for declining'],
-  '/api/admin/refunds/export': ['Customer', 'Payee', 'Account number'],
+  '/api/admin/refunds/export': ['Customer', 'Reason', 'Reason for stopping', 'Payee', 'Account number'],
   '/api/admin/rewards/export': ['Customer', 'Granted by'],
-  '/api/admin/transfers/export': ['Customer', 'Payer', "Payer's account"],
+  '/api/admin/transfers/export': ['Customer', 'Payer', 'Payer’s account'],
 };
 
 /** Headings that name a person, or nearly. */
@@ -41,7 +41,7 @@ const NAMES_NO_ONE = new Set([
   'Email ID',
   'Settled by',
   'Name',
-  "Payer's bank",
+  'Payer’s bank',
   'Limit per customer',
   'Email',
 ]);
@@ -68,7 +68,7 @@ describe('a file of the console', () => {
     const orderId = await aPaidOrder(site, customer);
     const title = { kind: 'personal', title: '周宁' };
     await customer.post(`/api/account/orders/${orderId}/invoice-request`, title).expect(201);
-    await customer.post(`/api/account/orders/${orderId}/refund-request`, { reason: '买错了' }).expect(200);
+    await customer.post(`/api/account/orders/${orderId}/refund-request`, { reason: '周宁买错了' }).expect(200);
     await aSentQuote(staff.admin, customer.mail, { phone: '13800138000' });
     campaignId = await aCampaign(staff.admin);
   });

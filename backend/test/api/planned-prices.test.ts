@@ -1,6 +1,7 @@
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { eventually } from '../support/eventually.js';
 import { inTransaction, serviceOf } from '../support/people.js';
+import { TRIAL } from '../support/plans.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -15,14 +16,7 @@ describe('prices that apply from a later day', () => {
     admin = await aStaffMember(site);
   });
 
-  const terms = {
-    name: { zh: '测试版', en: 'Trial' },
-    description: { zh: '', en: '' },
-    users: 3,
-    assets: 20,
-    isHidden: false,
-    combos: [{ months: 12, priceFen: 30_000, discountBps: 10_000 }],
-  };
+  const terms = { ...TRIAL, combos: [{ months: 12, priceFen: 30_000, discountBps: 10_000 }] };
   const dearer = { ...terms, combos: [{ months: 12, priceFen: 40_010, discountBps: 9_000 }] };
   const aPlan = async (id: string) => {
     await admin.post('/api/admin/plans', { id, edition: 'professional', ...terms }).expect(201);
@@ -157,6 +151,46 @@ describe('prices that apply from a later day', () => {
       await dayComes(id());
       await eventually(async () => (await planOf(id())).version === 2);
       expect(await planOf(id())).toMatchObject({ voided: null, combos: [{ priceFen: 40_010 }] });
+    });
+  });
+
+  describe('planned by one member of staff and approved by another', () => {
+    const cheap = { ...terms, combos: [{ months: 12, priceFen: 3_000, discountBps: 10_000 }] };
+    const agreed = async (id: string) => {
+      const [planner, approver] = [await aStaffMember(site), await aStaffMember(site)];
+      const { body } = await planner.put(await aPlan(id), { ...cheap, startsOn: dayFromNow(2) }, 1).expect(200);
+      await approver.post(`/api/admin/proposals/${body.proposalId}/approve`).expect(200);
+      expect(await planOf(id)).toMatchObject({ planned: { combos: [{ priceFen: 3_000 }] } });
+      return { planner, approver };
+    };
+
+    it.each(['planner', 'approver'] as const)('are void when one of them is dismissed: the %s', async (who) => {
+      const id = `agreed-${who}`;
+      const { [who]: dismissed } = await agreed(id);
+      await inTransaction(site, (tx) =>
+        serviceOf(site, AccountStanding).disable(tx, { actorId: admin.id, accountId: dismissed.id }),
+      );
+      const voided = await eventually(async () => (await planOf(id)).voided);
+      expect(voided).toMatchObject({ combos: [{ priceFen: 3_000 }] });
+    });
+
+    it.each(['planner', 'approver'] as const)(
+      'do not take effect if one of them was dismissed and nothing voided them: the %s',
+      async (who) => {
+        const id = `late-${who}`;
+        const { [who]: dismissed } = await agreed(id);
+        await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [dismissed.id]);
+        await dayComes(id);
+        await eventually(async () => (await planOf(id)).planned === null);
+        expect(await planOf(id)).toMatchObject({ version: 1, combos: [{ priceFen: 30_000 }] });
+      },
+    );
+
+    it('names the planner as who changed the plan', async () => {
+      const { planner } = await agreed('by-planner');
+      await dayComes('by-planner');
+      await eventually(async () => (await planOf('by-planner')).version === 2);
+      expect(await lastAudit(site, 'plan.changed')).toMatchObject({ actorId: planner.id, subject: 'by-planner' });
     });
   });
 

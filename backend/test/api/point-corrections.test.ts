@@ -67,7 +67,7 @@ describe('the correction of points by staff', () => {
   it('refuses to correct one’s own points, and those of an account that is disabled or unknown', async () => {
     expect((await correct(1, staff, staff).expect(409)).body.code).toBe('point.own');
     await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [customer.id]);
-    await correct(1).expect(404);
+    expect((await correct(1).expect(409)).body.code).toBe('account.recipient_disabled');
     await staff
       .post('/api/admin/accounts/00000000-0000-4000-8000-000000000000/points', { points: 1, reason: 'x' })
       .expect(404);

@@ -1,9 +1,9 @@
 import { RefundRequests } from '../../src/modules/orders/index.js';
 import { anOrder } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
-import { payAtCashier, statusOf } from '../support/gateway.js';
+import { becomes, payAtCashier, statusOf } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, type Person, serviceOf, signedInAgain, tally } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { licenseStatusOf, refundsBy, type StaffRefunds } from '../support/refunds.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -19,7 +19,7 @@ describe('points of a referral whose order can still be refunded', () => {
   let staff: StaffRefunds;
 
   beforeAll(async () => {
-    staff = refundsBy(site, (await aPerson(site)).id);
+    staff = refundsBy(site, (await aStaffMember(site, 'finance')).id);
   });
   beforeEach(async () => {
     referrer = await aPerson(site, { locale: 'en' });
@@ -32,8 +32,6 @@ describe('points of a referral whose order can still be refunded', () => {
     await payAtCashier(site, buyer, orderId);
     return orderId;
   };
-  const becomes = (orderId: string, status: string) =>
-    eventually(async () => (await statusOf(site, orderId)) === status);
   const ask = (orderId: string) => buyer.post(`/api/account/orders/${orderId}/refund-request`);
   const approve = (orderId: string) => serviceOf(site, RefundRequests).approve({ orderId, staff: staff.staff });
   const payWithPoints = (orderId: string) => referrer.post(`/api/account/orders/${orderId}/pay-with-points`);
@@ -63,7 +61,7 @@ describe('points of a referral whose order can still be refunded', () => {
       /^17,?000 points needed, 10,?540 can be spent now: 6,?460 are on hold until \d{4}-\d\d-\d\d \d\d:\d\d/,
     );
     await staff.refund(earning);
-    await becomes(earning, 'refunded');
+    await becomes(site, earning, 'refunded');
     expect(await balanceOf(site, referrer)).toBe(PRICE - EARNED);
     expect([await statusOf(site, wanted), await licenseStatusOf(site, wanted)]).toEqual(['pending', undefined]);
   });
@@ -112,7 +110,7 @@ describe('points of a referral whose order can still be refunded', () => {
     expect(body.message).toContain('until a refund has been decided');
 
     await approve(earning);
-    await becomes(earning, 'refunded');
+    await becomes(site, earning, 'refunded');
     expect(await purse()).toMatchObject({ balance: PRICE - EARNED, spendable: PRICE - EARNED, held: 0 });
     expect((await payWithPoints(wanted).expect(409)).body.code).toBe('point.insufficient');
   });
@@ -130,7 +128,7 @@ describe('points of a referral whose order can still be refunded', () => {
   it('holds only the remaining points after a partial refund', async () => {
     const earning = await aReferral();
     await staff.refund(earning, 60_000);
-    await becomes(earning, 'partially_refunded');
+    await becomes(site, earning, 'partially_refunded');
     expect(await purse()).toMatchObject({ balance: 460, spendable: 0, held: 460 });
   });
 

@@ -1,6 +1,6 @@
 import { endsOn } from '../support/license-terms.js';
 import { unique } from '../support/app.js';
-import { mailsTo } from '../support/customer.js';
+import { mailsTo, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -22,7 +22,7 @@ describe('spending points on a licence', () => {
 
   const aLicense = async (months = 12): Promise<string> => {
     const orderId = await aPaidOrder(site, owner, 'group', months);
-    return (await owner.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+    return paidIdOf(owner, orderId);
   };
   const spend = (kind: string, quantity: unknown, id = paidId) =>
     owner.post('/api/account/points/spend', { paidId: id, kind, quantity });

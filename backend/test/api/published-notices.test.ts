@@ -1,15 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eventually } from '../support/eventually.js';
 import { begin, beginFor, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
-import { type GatewayName, GATEWAYS, type Notice } from '../support/gateways/index.js';
+import { type GatewayName, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person } from '../support/people.js';
+import { BEIJING, fullStripe, publishedNotice } from '../support/published-notices.js';
 import { refundsOf } from '../support/refunds.js';
 import { gatewaysOfSuite } from '../support/suite.js';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const BEIJING = '2026-11-25 14:10:47';
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 const { gateways, site } = gatewaysOfSuite();
 let buyer: Person;
@@ -18,78 +16,6 @@ beforeAll(async () => {
   buyer = await aPerson(site);
 });
 beforeEach(() => site.db.query(`DELETE FROM outbox WHERE name = 'orders.ask-refund'`));
-
-/** Every field that Alipay documents for a notice of a trade, as for a payment without discounts. */
-const fullAlipay = ({ outTradeNo, amountFen }: Begun): Record<string, string> => ({
-  ...gateways.alipay.fieldsOf(outTradeNo),
-  auth_app_id: gateways.alipay.appId,
-  body: '大乐透2.1',
-  buyer_id: '2088102116773037',
-  buyer_logon_id: '180****0062',
-  buyer_open_id: '074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5lsNpazWYoCo5',
-  buyer_pay_amount: yuan(amountFen),
-  fund_bill_list: `[{"amount":"${yuan(amountFen)}","fundChannel":"ALIPAYACCOUNT"}]`,
-  gmt_close: BEIJING,
-  gmt_create: BEIJING,
-  gmt_payment: BEIJING,
-  invoice_amount: yuan(amountFen),
-  out_biz_no: '',
-  passback_params: 'merchantBizType%3d3C%26merchantBizNo%3d2016010101111',
-  point_amount: '0.00',
-  receipt_amount: yuan(amountFen),
-  refund_fee: '0.00',
-  seller_email: 'shop@example.cn',
-  voucher_detail_list:
-    '[{"amount":"0.20","merchantContribute":"0.00","name":"5折券","otherContribute":"0.20","type":"ALIPAY_DISCOUNT_VOUCHER"}]',
-});
-
-/** Every field that WeChat Pay documents for a transaction. */
-const fullWechat = ({ outTradeNo, amountFen }: Begun): Json => ({
-  ...gateways.wechat.resourceOf(outTradeNo),
-  trade_type: 'NATIVE',
-  trade_state: 'SUCCESS',
-  trade_state_desc: '支付成功',
-  bank_type: 'CMC',
-  attach: '',
-  success_time: '2026-11-25T14:10:47+08:00',
-  payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
-  amount: { total: amountFen, payer_total: amountFen - 100, currency: 'CNY', payer_currency: 'CNY' },
-  scene_info: { device_id: '013467007045764' },
-  promotion_detail: [
-    {
-      coupon_id: '109519',
-      name: '单品惠-6',
-      scope: 'SINGLE',
-      type: 'CASH',
-      amount: 100,
-      stock_id: '931386',
-      wechatpay_contribute: 0,
-      merchant_contribute: 0,
-      other_contribute: 100,
-      currency: 'CNY',
-      goods_detail: [{ goods_id: 'M1006', quantity: 1, unit_price: 100, discount_amount: 100, goods_remark: '' }],
-    },
-  ],
-});
-
-const nullsOf = (...names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, null]));
-
-/** The fields that Stripe documents for a checkout session and that say something about its money. */
-const fullStripe = ({ outTradeNo, amountFen }: Begun): Json => ({
-  amount_subtotal: amountFen,
-  customer_details: { address: null, email: 'buyer@example.com', name: '王伟', phone: null, tax_exempt: 'none' },
-  mode: 'payment',
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ...nullsOf('after_expiration', 'customer', 'invoice', 'recovered_from', 'setup_intent', 'subscription'),
-  ...gateways.stripe.sessionOf(outTradeNo),
-});
-
-const fullNotice = {
-  alipay: (begun: Begun) => gateways.alipay.signed(fullAlipay(begun)),
-  wechat: (begun: Begun) => gateways.wechat.sealed('TRANSACTION.SUCCESS', fullWechat(begun)),
-  stripe: (begun: Begun) =>
-    gateways.stripe.signed(gateways.stripe.event('checkout.session.completed', fullStripe(begun))),
-} satisfies Record<GatewayName, (begun: Begun) => Notice>;
 
 /** Changes of a notice of a payment, after which it is still one. */
 const VARIANTS: Readonly<Record<GatewayName, readonly (readonly [string, Json])[]>> = {
@@ -125,16 +51,7 @@ const VARIANTS: Readonly<Record<GatewayName, readonly (readonly [string, Json])[
   ],
 };
 
-/** A notice with fields changed; `undefined` leaves one out. */
-function changed(method: GatewayName, begun: Begun, change: Json): Notice {
-  if (method === 'alipay') {
-    const entries = Object.entries({ ...fullAlipay(begun), ...change }).filter(([, value]) => value !== undefined);
-    return gateways.alipay.signed(Object.fromEntries(entries) as Record<string, string>);
-  }
-  if (method === 'wechat') return gateways.wechat.sealed('TRANSACTION.SUCCESS', { ...fullWechat(begun), ...change });
-  const session = { ...fullStripe(begun), ...change };
-  return gateways.stripe.signed(gateways.stripe.event('checkout.session.completed', session));
-}
+const changed = (method: GatewayName, begun: Begun, change: Json) => publishedNotice(gateways, method, begun, change);
 
 const CASES = GATEWAYS.flatMap((method) => VARIANTS[method].map(([name, change]) => [method, name, change] as const));
 const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
@@ -150,7 +67,7 @@ describe('a notice of a payment with every documented field', () => {
 
   it.each(GATEWAYS)('settles an order of %s', async (method) => {
     const begun = await paid(method);
-    const { status, text } = await deliver(site, method, fullNotice[method](begun));
+    const { status, text } = await deliver(site, method, publishedNotice(gateways, method, begun));
     expect([status, text]).toEqual(gateways[method].acknowledged);
     expect(await booksOf(site, begun.orderId)).toEqual(ONCE);
   });
@@ -166,11 +83,16 @@ describe('a notice of a payment with every documented field', () => {
   it('settles an order of stripe whose payment succeeds later', async () => {
     const begun = await begin(site, buyer, gateways.stripe);
     const { stripe } = gateways;
-    const unpaid = { ...fullStripe(begun), status: 'complete', payment_status: 'unpaid', payment_intent: 'pi_later' };
+    const unpaid = {
+      ...fullStripe(gateways, begun),
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: 'pi_later',
+    };
     await deliver(site, 'stripe', stripe.signed(stripe.event('checkout.session.completed', unpaid))).expect(200);
     expect(await booksOf(site, begun.orderId)).toMatchObject({ status: 'pending', incidents: 0 });
     stripe.pay(begun.outTradeNo);
-    const later = stripe.event('checkout.session.async_payment_succeeded', fullStripe(begun));
+    const later = stripe.event('checkout.session.async_payment_succeeded', fullStripe(gateways, begun));
     await deliver(site, 'stripe', stripe.signed(later)).expect(200);
     expect(await booksOf(site, begun.orderId)).toEqual(ONCE);
   });
@@ -179,7 +101,7 @@ describe('a notice of a payment with every documented field', () => {
     const begun = await begin(site, buyer, gateways[method]);
     await buyer.post(`/api/account/orders/${begun.orderId}/cancel`).expect(200);
     gateways[method].pay(begun.outTradeNo);
-    await deliver(site, method, fullNotice[method](begun)).expect(gateways[method].acknowledged[0]);
+    await deliver(site, method, publishedNotice(gateways, method, begun)).expect(gateways[method].acknowledged[0]);
     const [incident] = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1', [begun.orderId]);
     expect(incident).toEqual({ kind: 'late' });
     await eventually(async () =>
@@ -312,7 +234,7 @@ describe('a notice of something other than a payment', () => {
   it('closes an expired session of stripe, and lets the order be paid again', async () => {
     const { stripe } = gateways;
     const begun = await begin(site, buyer, stripe);
-    const expired = { ...fullStripe(begun), status: 'expired', payment_status: 'unpaid' };
+    const expired = { ...fullStripe(gateways, begun), status: 'expired', payment_status: 'unpaid' };
     await deliver(site, 'stripe', stripe.signed(stripe.event('checkout.session.expired', expired))).expect(200);
     const again = await beginFor(site, buyer, stripe, begun.orderId);
     expect(again.outTradeNo).not.toBe(begun.outTradeNo);

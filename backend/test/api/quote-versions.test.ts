@@ -1,7 +1,6 @@
 import type supertest from 'supertest';
 import type { TestApp } from '../support/app.js';
-import { mailsTo } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
+import { mailAbout } from '../support/customer.js';
 import { whileHeld } from '../support/holding.js';
 import { linesOfPdf } from '../support/pdf.js';
 import { aPerson, type Person, tally } from '../support/people.js';
@@ -52,9 +51,7 @@ describe('versions of a quote', () => {
       false,
       true,
     ]);
-    const letter = await eventually(async () =>
-      (await mailsTo(site, buyer.mail)).find(({ subject }) => subject.includes(third.number)),
-    );
+    const letter = await mailAbout(site, buyer.mail, third.number);
     expect(letter.text).toContain(`本报价单取代 ${second.number}`);
     const { body: pdf } = await site.http.get(`/api/quotes/${third.token}/pdf`).expect(200);
     expect(linesOfPdf(pdf as Buffer).join('\n')).toContain(third.number);

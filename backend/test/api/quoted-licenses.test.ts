@@ -1,7 +1,7 @@
 import { breakable } from '../../src/domain/text/printable.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { becomes, beginPaying, notify, payAtCashier, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aQuotedOrder, aSentQuote, SERVICE, TEAM } from '../support/quotes.js';
@@ -63,10 +63,10 @@ describe('licences of a quote', () => {
     expect(preview).toMatchObject({ license: 'revoked', licenseCount: 2 });
 
     await refund(order.id, TOTAL, 100);
-    await eventually(async () => (await statusOf(site, order.id)) === 'partially_refunded');
+    await becomes(site, order.id, 'partially_refunded');
     expect((await licensesOf(order.id)).map(({ status }) => status)).toEqual(['active', 'active']);
     await refund(order.id, TOTAL - 100);
-    await eventually(async () => (await statusOf(site, order.id)) === 'refunded');
+    await becomes(site, order.id, 'refunded');
     expect((await licensesOf(order.id)).map(({ status }) => status)).toEqual(['revoked', 'revoked']);
     const gone = await eventually(async () =>
       (await mailsTo(site, buyer.mail)).find(
@@ -209,7 +209,7 @@ describe('licences of a quote', () => {
         .post('/api/account/paid-merge', { targetPaidId: ids[target], sourcePaidIds: [ids[source]] })
         .expect(200);
       await refund(order.id, TOTAL);
-      await eventually(async () => (await statusOf(site, order.id)) === 'refunded');
+      await becomes(site, order.id, 'refunded');
       expect((await licensesOf(order.id)).map(({ status }) => status)).toEqual(['revoked', 'revoked']);
     }
   });

@@ -1,6 +1,6 @@
-import { mailsTo } from '../support/customer.js';
+import { mailsTo, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { aPaidOrder, becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aQuotedOrder, aSentQuote, dayAfter } from '../support/quotes.js';
@@ -40,7 +40,7 @@ describe('quotes that extend licences of the customer', () => {
   };
   const aLicense = async (months = 12, owner = buyer): Promise<Held> => {
     const orderId = await aPaidOrder(site, owner, 'group', months);
-    return held((await owner.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId);
+    return held(await paidIdOf(owner, orderId));
   };
   const extending = (licenses: readonly Held[], over: object = {}) => ({
     ...RENEWAL,
@@ -59,7 +59,7 @@ describe('quotes that extend licences of the customer', () => {
     const { body } = await staff.get(`/api/admin/orders/${id}/refund-preview`).expect(200);
     const { refundable } = body;
     await staff.post(`/api/admin/orders/${id}/refunds`, { amount: refundable, refundable, reason: '协商' }).expect(200);
-    await eventually(async () => (await statusOf(site, id)) === 'refunded');
+    await becomes(site, id, 'refunded');
     return body;
   };
   const yearLater = (on: string | null, years = 1) => on?.replace(/^\d{4}/, (year) => String(Number(year) + years));

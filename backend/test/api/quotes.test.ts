@@ -43,7 +43,7 @@ describe('quotes', () => {
     };
     const code = 'isPrintable';
     expect(await refused('青石😀物流', 'zh')).toEqual([
-      { field: 'companyName', code, message: '“😀”无法打印到文件中，请删除或替换' },
+      { field: 'companyName', code, message: '「😀」无法打印到文件中，请删除或替换' },
     ]);
     expect(await refused('شركة', 'en')).toEqual([
       { field: 'companyName', code, message: '“ش” cannot be printed on documents. Please remove or replace it' },
@@ -121,7 +121,8 @@ describe('quotes', () => {
     const { body: paid } = await buyer.get(`/api/account/orders/${order.id}`).expect(200);
     const { body: renewal } = await buyer.get('/api/purchase').query({ paidId: paid.paidId }).expect(200);
     const charges = renewal.plans[0].combos.map(({ chargeFen }: { chargeFen: number }) => chargeFen);
-    expect(charges).toEqual([1_000_100, 2_000_100, 3_000_200]);
+    // 10,000.50 yuan a year are charged, and were offered, as 10,001.
+    expect(charges).toEqual([1_000_100, 2_000_200, 3_000_300]);
   });
 
   it("keeps the expiry of a quote's order when the customer pays by bank transfer", async () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
-import { noticeOf, notify, statusOf, takeMoney } from '../support/gateway.js';
+import { becomes, noticeOf, notify, takeMoney } from '../support/gateway.js';
 import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { aCode } from '../support/redeem-codes.js';
 import { codeOf, refundsBy } from '../support/refunds.js';
 import { type Command, COUPON_USES, type OrderCommand, ShopModel, type Who } from '../support/shop-model.js';
@@ -36,7 +36,7 @@ describe('any history of orders, payments, coupons, points, refunds and licences
     for (const person of customers) await givePoints(site, person, START);
     const coupon = await aCoupon(site, { maxRedemptions: COUPON_USES });
     const ids: string[] = [];
-    const { refund } = refundsBy(site, first.id);
+    const { refund } = refundsBy(site, (await aStaffMember(site, 'finance')).id);
 
     const answer = async (request: ReturnType<Person['post']>): Promise<string> => {
       const { status, body } = await request;
@@ -65,7 +65,7 @@ describe('any history of orders, payments, coupons, points, refunds and licences
           return payMoney(person, id);
         case 'refund': {
           const outcome = await codeOf(refund(id));
-          if (outcome === 'ok') await eventually(async () => (await statusOf(site, id)) === 'refunded');
+          if (outcome === 'ok') await becomes(site, id, 'refunded');
           return outcome;
         }
         case 'spend': {

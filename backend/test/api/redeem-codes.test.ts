@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { formatRedeemCode, REDEEM_CODE_BYTES } from '../../src/domain/codes/issued-codes.js';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RedeemBatches } from '../../src/modules/redeem-codes/index.js';
 import { endsOn } from '../support/license-terms.js';
-import { mailsTo } from '../support/customer.js';
+import { mailsTo, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -29,7 +29,7 @@ describe('redeem codes', () => {
   const history = async () => (await owner.get('/api/account/redemptions').expect(200)).body;
   const aLicense = async (person = owner): Promise<string> => {
     const orderId = await aPaidOrder(site, person);
-    return (await person.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+    return paidIdOf(person, orderId);
   };
   const unknownCode = () => formatRedeemCode(randomBytes(REDEEM_CODE_BYTES));
 
@@ -113,6 +113,18 @@ describe('redeem codes', () => {
     await redeem(await aCode(site, points()), undefined, await aPerson(site)).expect(200);
     site.clock.travel(HOUR_MS + 1_000);
     await redeem(right).expect(200);
+  });
+
+  it('returns the stored response to a repeat of a redemption, also once the account is locked', async () => {
+    for (let typed = 0; typed < 4; typed += 1) await redeem(unknownCode()).expect(404);
+    const [code, key] = [await aCode(site, points()), randomUUID()];
+    const first = await redeem(code).set('idempotency-key', key).expect(200);
+    await redeem(unknownCode()).expect(404);
+    const repeated = await redeem(code).set('idempotency-key', key).expect(200);
+    expect(repeated.body).toEqual(first.body);
+    expect(await balanceOf(site, owner)).toBe(500);
+    expect((await redeem(unknownCode()).set('idempotency-key', key)).body.code).toBe('request.idempotency_key_reused');
+    expect((await redeem(await aCode(site, points())).expect(429)).body.code).toBe('redeem_code.locked');
   });
 
   it('locks an account after exactly five of sixteen wrong redeem codes at once', async () => {

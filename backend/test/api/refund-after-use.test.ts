@@ -1,6 +1,6 @@
-import { mailsTo } from '../support/customer.js';
+import { mailsTo, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
+import { aPaidOrder, becomes, payAtCashier } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -23,7 +23,7 @@ describe('a refund of what was used or given away', () => {
 
   const order = async (): Promise<{ id: string; paidId: string }> => {
     const id = await aPaidOrder(site, buyer, 'group', 12);
-    return { id, paidId: (await buyer.get(`/api/account/orders/${id}`).expect(200)).body.paidId };
+    return { id, paidId: await paidIdOf(buyer, id) };
   };
   const renew = async (paidId: string): Promise<string> => {
     const { body } = await buyer.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
@@ -56,7 +56,7 @@ describe('a refund of what was used or given away', () => {
     await staff
       .post(`/api/admin/orders/${id}/refunds`, await refundable(id))
       .expect((answer) => expect(answer.status).toBeLessThan(300));
-    await eventually(async () => (await statusOf(site, id)) === 'refunded');
+    await becomes(site, id, 'refunded');
   };
 
   it('refuses a refund request for a purchase merged into a licence that is bound', async () => {

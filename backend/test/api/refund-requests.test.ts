@@ -1,9 +1,10 @@
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RefundRequests } from '../../src/modules/orders/index.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
-import { anOrder, mailsTo } from '../support/customer.js';
+import { anOrder, mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, payAtCashier, statusOf } from '../support/gateway.js';
+import { aPaidOrder, becomes, payAtCashier } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import {
   aPerson,
@@ -14,6 +15,7 @@ import {
   serviceOf,
   signedInAgain,
 } from '../support/people.js';
+import { aStaffMember } from '../support/staff.js';
 import { codeOf, licenseStatusOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -28,7 +30,7 @@ describe('refunds that customers ask for', () => {
   let refund: StaffRefunds['refund'];
 
   beforeAll(async () => {
-    ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
+    ({ staff, refund } = refundsBy(site, (await aStaffMember(site, 'finance')).id));
   });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
@@ -38,10 +40,6 @@ describe('refunds that customers ask for', () => {
   const ask = (orderId: string, reason?: string) =>
     buyer.post(`/api/account/orders/${orderId}/refund-request`, reason === undefined ? undefined : { reason });
   const orderOf = async (orderId: string) => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body;
-  const becomes = (orderId: string, status: string) =>
-    eventually(async () => (await statusOf(site, orderId)) === status);
-  const aMail = (person: Person, words: string) =>
-    eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
 
   it('refunds a request that staff approve, with its licence, coupon and referral points', async () => {
     const referrer = await aPerson(site);
@@ -57,7 +55,7 @@ describe('refunds that customers ask for', () => {
     expect(await refundsOf(site, orderId)).toEqual([{ fen: 58_140, status: 'requested', origin: 'customer' }]);
 
     await serviceOf(site, RefundRequests).approve({ orderId, staff });
-    await becomes(orderId, 'refunded');
+    await becomes(site, orderId, 'refunded');
     expect(await orderOf(orderId)).toMatchObject({
       status: 'refunded',
       refundedFen: 58_140,
@@ -66,10 +64,59 @@ describe('refunds that customers ask for', () => {
     expect(await licenseStatusOf(site, orderId)).toBe('revoked');
     expect(await usesOf(site, code)).toEqual({ reserved: 0, consumed: 0 });
     expect(await balanceOf(site, referrer)).toBe(0);
-    const letter = await aMail(buyer, 'refunded');
+    const letter = await mailAbout(site, buyer.mail, 'refunded');
     expect(letter.text).toContain('¥581.40');
     expect(letter.text).toContain('Bought twice');
     expect(letter.text).toContain('revoked');
+  });
+
+  describe('after a refund in the console of the provider', () => {
+    const returnInConsole = async (orderId: string, amountFen: number): Promise<void> => {
+      const [{ outTradeNo }] = await site.db.query(
+        'SELECT out_trade_no AS "outTradeNo" FROM payments WHERE order_id = $1',
+        [orderId],
+      );
+      const fact = { type: 'refunded', outTradeNo, refundNo: `console-${orderId}`, amountFen } as const;
+      await serviceOf(site, OrderSettlement).applyFact('sandbox', fact);
+    };
+    const waiting = async (): Promise<string> => {
+      const orderId = await aPaidOrder(site, buyer);
+      await ask(orderId).expect(200);
+      return orderId;
+    };
+    const approve = (orderId: string, seen?: number) =>
+      codeOf(serviceOf(site, RefundRequests).approve({ orderId, staff, seen }));
+
+    it('approving a request returns what is left, as staff have seen it', async () => {
+      const orderId = await waiting();
+      await returnInConsole(orderId, 30_000);
+      await expect(serviceOf(site, RefundRequests).approve({ orderId, staff, seen: PRICE })).rejects.toMatchObject({
+        code: 'order.refundable_changed',
+        params: { refundable: '¥346.00' },
+      });
+      expect(await approve(orderId, 34_600)).toBe('ok');
+      await becomes(site, orderId, 'refunded');
+      const returned = (await refundsOf(site, orderId)).map(({ fen, status }) => [fen, status]);
+      expect(returned).toEqual([
+        [34_600, 'succeeded'],
+        [30_000, 'succeeded'],
+      ]);
+      expect((await mailAbout(site, buyer.mail, '¥346.00')).text).toContain('¥346.00');
+    });
+
+    it('a request of which nothing is left is closed, not declined, and returns nothing', async () => {
+      const orderId = await waiting();
+      await returnInConsole(orderId, PRICE);
+      const requests = serviceOf(site, RefundRequests);
+      expect(await codeOf(requests.reject({ orderId, staff, reason: 'No' }))).toBe('order.refund_request_met');
+      expect(await approve(orderId, PRICE)).toBe('order.refundable_changed');
+      expect(await approve(orderId, 0)).toBe('ok');
+      expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refundRequest: { status: 'approved' } });
+      expect(await refundsOf(site, orderId)).toEqual([
+        { fen: PRICE, status: 'rejected', origin: 'customer' },
+        { fen: PRICE, status: 'succeeded', origin: 'provider' },
+      ]);
+    });
   });
 
   it('declines a refund request once, with a reason that the customer is mailed', async () => {
@@ -83,7 +130,7 @@ describe('refunds that customers ask for', () => {
       refundRequest: { status: 'rejected', reason: '', answer: 'The machine file was used.' },
     });
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'rejected', origin: 'customer' }]);
-    expect((await aMail(buyer, 'declined')).text).toContain('The machine file was used.');
+    expect((await mailAbout(site, buyer.mail, 'declined')).text).toContain('The machine file was used.');
     expect((await ask(orderId).expect(409)).body.code).toBe('order.refund_already_requested');
   });
 
@@ -116,11 +163,19 @@ describe('refunds that customers ask for', () => {
     await refund(orderId, 600);
     expect(await orderOf(orderId)).toMatchObject({ status: 'partially_refunded', refundedFen: 600 });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([600, 'active']);
-    await expect(refund(orderId, PRICE - 599)).rejects.toMatchObject({ params: { refundableYuan: '640.00' } });
+    await expect(refund(orderId, PRICE - 599)).rejects.toMatchObject({
+      code: 'order.refund_points_invalid',
+      params: { refundablePoints: 64_000 },
+    });
 
     await ask(orderId, 'The rest, please').expect(200);
     expect(await codeOf(refund(orderId))).toBe('order.refund_already_requested');
-    await serviceOf(site, RefundRequests).approve({ orderId, staff });
+    const requests = serviceOf(site, RefundRequests);
+    await expect(requests.approve({ orderId, staff, seen: PRICE })).rejects.toMatchObject({
+      code: 'order.refundable_points_changed',
+      params: { points: 64_000 },
+    });
+    await requests.approve({ orderId, staff });
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refundedFen: PRICE });
     expect([await balanceOf(site, buyer), await licenseStatusOf(site, orderId)]).toEqual([PRICE, 'revoked']);
     const [{ isEnded }] = await site.db.query('SELECT ended_at > paid_at AS "isEnded" FROM orders WHERE id = $1', [
@@ -130,8 +185,16 @@ describe('refunds that customers ask for', () => {
     const { text } = await eventually(async () =>
       (await mailsTo(site, buyer.mail)).find((letter) => letter.text.includes('The rest, please')),
     );
-    expect(text).toContain('¥640.00');
-    expect(text).toContain('Points');
+    expect(text).toContain('64,000 points');
+    expect(text).not.toContain('¥');
+    const [{ before, after }] = await site.db.query(
+      `SELECT before, after FROM audit_records WHERE subject = $1 AND action = 'order.refund_placed'`,
+      [orderId],
+    );
+    expect([before, after]).toEqual([
+      { status: 'paid', refundedPoints: 0 },
+      { status: 'partially_refunded', refundedPoints: 600, points: 600 },
+    ]);
     const { body: records } = await buyer.get('/api/account/point-records').expect(200);
     expect(records.items.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
       ['earn', PRICE - 600],
@@ -155,7 +218,7 @@ describe('refunds that customers ask for', () => {
       () => codeOf(requests.reject({ orderId, staff, reason: 'No' })),
     ]);
     expect(answers).toEqual(['ok', 'order.no_refund_request']);
-    await becomes(orderId, 'refunded');
+    await becomes(site, orderId, 'refunded');
   });
 
   it('refuses a refund request that waited while the licence was bound', async () => {

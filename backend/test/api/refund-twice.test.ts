@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../support/eventually.js';
-import { aPaidOrder, statusOf } from '../support/gateway.js';
+import { aPaidOrder, becomes } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { anOrder } from '../support/customer.js';
 import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
-import { refundsOf } from '../support/refunds.js';
+import { aRefusedRefund, refundNoOf, refundsOf } from '../support/refunds.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -26,7 +25,7 @@ describe('a refund in the console', () => {
   });
 
   const by = (staff: Staff | undefined, body: object = PART, key: string = randomUUID(), id = orderId) => {
-    if (!staff) throw new Error('nobody is there');
+    if (!staff) throw new Error('the staff of the suite do not exist yet');
     return staff.post(`/api/admin/orders/${id}/refunds`, body).set('idempotency-key', key).set('accept-language', 'zh');
   };
   const preview = async (query = '') => (await admin?.get(`/api/admin/orders/${orderId}/refund-preview${query}`))?.body;
@@ -69,9 +68,30 @@ describe('a refund in the console', () => {
     expect(await refundsOf(site, orderId)).toMatchObject([{ fen: PART.amount }]);
   });
 
+  it('names who placed the last refund of a transfer, not who confirmed an earlier one', async () => {
+    await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
+    await by(admin).expect(200);
+    const refundNo = await refundNoOf(site, orderId);
+    await by(admin, { ...PART, amount: 20_000, refundable: PRICE - PART.amount }).expect(200);
+    await colleague?.post(`/api/admin/refunds/${refundNo}/confirm`).set('idempotency-key', randomUUID()).expect(204);
+    const { body } = await by(colleague).expect(409);
+    expect(body.code).toBe('order.refund_changed');
+    expect(body.message).toContain(admin?.mail);
+    expect(body.message).toContain('退款 ¥200.00');
+  });
+
+  it('names who returned a refused refund another way', async () => {
+    const refundNo = await aRefusedRefund(site, orderId, () => by(admin).expect(200));
+    await colleague?.post(`/api/admin/refunds/${refundNo}/confirm`).set('idempotency-key', randomUUID()).expect(204);
+    const { body } = await by(admin).expect(409);
+    expect(body.code).toBe('order.refund_changed');
+    expect(body.message).toContain(colleague?.mail);
+    expect(body.message).toContain('退款 ¥100.00');
+  });
+
   it('refuses to refund an order that was refunded in full in the meantime', async () => {
     await by(admin, { ...PART, amount: PRICE }).expect(200);
-    await eventually(async () => (await statusOf(site, orderId)) === 'refunded');
+    await becomes(site, orderId, 'refunded');
     const { body } = await by(colleague).expect(409);
     expect(body.code).toBe('order.refund_changed');
     expect(body.message).toContain('现在还可退 ¥0.00');
@@ -85,7 +105,11 @@ describe('a refund in the console', () => {
     await by(admin, PART, key, ofPoints).expect(200);
     await by(admin, PART, key, ofPoints).expect(200);
     expect(await balanceOf(site, buyer)).toBe(PART.amount);
-    expect((await by(colleague, PART, randomUUID(), ofPoints).expect(409)).body.code).toBe('order.refund_changed');
+    const { body } = await by(colleague, PART, randomUUID(), ofPoints).expect(409);
+    expect(body.code).toBe('order.refund_points_changed');
+    expect(body.message).toContain('退还 10000 积分');
+    expect(body.message).toContain('现在还可退 54600 积分');
+    expect(body.message).toContain(admin?.mail);
     expect(await balanceOf(site, buyer)).toBe(PART.amount);
   });
 

@@ -1,4 +1,4 @@
-import { anOrder, mailsTo } from '../support/customer.js';
+import { anOrder, mailsTo, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { mailRow, recordOutbox } from '../support/outbox-record.js';
@@ -17,19 +17,22 @@ beforeEach(async () => {
   buyer = await aPerson(site, { locale: 'en' });
 });
 
-const paidIdOf = async (orderId: string): Promise<string> =>
-  (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
 const held = async (paidId: string) => {
   const { body } = await buyer.get(`/api/account/paid/${paidId}`).expect(200);
   const { status, users, assets, expiresAt, key } = body;
   return { status, users, assets, isPermanent: expiresAt === null, key };
 };
-/** Buys a lifetime for a licence of this plan. */
-async function makePermanent(paidId: string, plan: string): Promise<string> {
-  const { body } = await buyer.post('/api/account/order', { paidId, plan, months: 0 }).expect(201);
+async function renew(paidId: string, plan: string, months: number): Promise<string> {
+  const { body } = await buyer.post('/api/account/order', { paidId, plan, months }).expect(201);
   await payAtCashier(site, buyer, body.id);
   return body.id;
 }
+/** Buys a lifetime for a licence of this plan. */
+const makePermanent = (paidId: string, plan: string): Promise<string> => renew(paidId, plan, 0);
+const merge = (targetPaidId: string, sourcePaidId: string) =>
+  buyer.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds: [sourcePaidId] }).expect(200);
+const transfer = (paidId: string, { mail }: Person) =>
+  buyer.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(mail)}`);
 async function refund(orderId: string): Promise<{ changes: { key: string; staysPaidFen: number }[] }> {
   const { body: preview } = await staff.get(`/api/admin/orders/${orderId}/refund-preview`).expect(200);
   const { refundable } = preview;
@@ -42,10 +45,10 @@ async function refund(orderId: string): Promise<{ changes: { key: string; staysP
 
 /** A permanent licence of 5/30, and one of 40/300 that was bought for 3 months and then made permanent, merged into it. */
 async function aMerge() {
-  const small = await paidIdOf(await aPaidOrder(site, buyer, 'group', 0));
-  const large = await paidIdOf(await aPaidOrder(site, buyer, 'department', 3));
+  const small = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 0));
+  const large = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'department', 3));
   const lifetime = await makePermanent(large, 'department');
-  await buyer.post('/api/account/paid-merge', { targetPaidId: small, sourcePaidIds: [large] }).expect(200);
+  await merge(small, large);
   expect(await held(small)).toMatchObject({ users: 45, assets: 330, isPermanent: true });
   return { small, large, lifetime };
 }
@@ -88,10 +91,10 @@ describe('refunds of merged licences', () => {
   });
 
   it('a refunded lifetime of the surviving licence does not shorten the permanent part that was paid for', async () => {
-    const small = await paidIdOf(await aPaidOrder(site, buyer, 'group', 3));
+    const small = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 3));
     const lifetime = await makePermanent(small, 'group');
-    const large = await paidIdOf(await aPaidOrder(site, buyer, 'department', 0));
-    await buyer.post('/api/account/paid-merge', { targetPaidId: small, sourcePaidIds: [large] }).expect(200);
+    const large = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'department', 0));
+    await merge(small, large);
     await refund(lifetime);
     expect(await held(small)).toMatchObject({ status: 'active', users: 5, isPermanent: false });
     expect(await held(large)).toMatchObject({ status: 'active', users: 40, isPermanent: true });
@@ -104,14 +107,14 @@ describe('refunds of merged licences', () => {
     await buyer.post(`/api/account/paid-binding?paidId=${large}&machineId=${machineId}`).expect(200);
     await buyer.post(`/api/account/paid-unbind?paidId=${large}`).expect(200);
     await makePermanent(large, 'department');
-    await buyer.post('/api/account/paid-merge', { targetPaidId: small, sourcePaidIds: [large] }).expect(200);
+    await merge(small, large);
     expect(await held(small)).toMatchObject({ users: 45, assets: 330, isPermanent: true });
   });
 
   it('a refunded first purchase leaves the lifetime that was bought for it later', async () => {
     const first = await anOrder(buyer, 'group', 3);
     await payAtCashier(site, buyer, first);
-    const paidId = await paidIdOf(first);
+    const paidId = await paidIdOf(buyer, first);
     await makePermanent(paidId, 'group');
     await buyer.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-OF-THE-LIFETIME`).expect(200);
     await buyer.get(`/api/account/paid/${paidId}/license-file`).expect(200);
@@ -119,7 +122,7 @@ describe('refunds of merged licences', () => {
     expect(changes).toEqual([]);
     expect(await site.db.query('SELECT FROM license_revocations WHERE license_id = $1', [paidId])).toEqual([]);
     await eventually(async () =>
-      (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes('stays valid with what else')),
+      (await mailsTo(site, buyer.mail)).some(({ text }) => text.includes('stays valid because of other payments')),
     );
     expect(await held(paidId)).toMatchObject({ status: 'active', users: 5, assets: 30, isPermanent: true });
   });
@@ -131,5 +134,57 @@ describe('refunds of merged licences', () => {
     for (const { id } of bought) if (id !== lifetime) await refund(id);
     expect(await held(small)).toMatchObject({ status: 'revoked' });
     expect(await held(large)).toMatchObject({ status: 'revoked' });
+  });
+});
+
+describe('the refund of a renewal whose licences are separate again', () => {
+  /** Two licences that were renewed by one order, and merged into a permanent one for a lifetime that was refunded. */
+  async function aRenewalOfTwo() {
+    const permanent = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 0));
+    const one = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 3));
+    const other = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 3));
+    await merge(one, other);
+    const renewal = await renew(one, 'group', 12);
+    const lifetime = await makePermanent(one, 'group');
+    await merge(permanent, one);
+    await refund(lifetime);
+    return { one, other, renewal };
+  }
+  const endOf = async (owner: Person, paidId: string): Promise<string> =>
+    (await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.expiresAt;
+
+  it('a customer cannot request it once one of the licences was transferred; staff take it from the other', async () => {
+    const { one, other, renewal } = await aRenewalOfTwo();
+    const friend = await aPerson(site);
+    await transfer(other, friend).expect(204);
+    const renewed = await endOf(buyer, one);
+    expect(await endOf(friend, other)).toBe(renewed);
+
+    const { body: order } = await buyer.get(`/api/account/orders/${renewal}`).expect(200);
+    const code = 'order.refund_license_transferred';
+    expect(order.actions).toContainEqual(expect.objectContaining({ action: 'request_refund', allowed: false, code }));
+    expect((await buyer.post(`/api/account/orders/${renewal}/refund-request`).expect(409)).body.code).toBe(code);
+
+    const preview = await refund(renewal);
+    expect(preview).toMatchObject({ license: 'shortened', licenseCount: 1, transferredCount: 1, givenFen: 129_200 });
+    expect(preview.changes).toMatchObject([{ licenseId: one, staysPaidFen: 17_000 }]);
+    const isYearLess = Date.parse(renewed) - Date.parse(await endOf(buyer, one)) > 360 * 86_400_000;
+    expect([isYearLess, await endOf(friend, other)]).toEqual([true, renewed]);
+  });
+
+  it('none of the licences can be transferred while it is in progress', async () => {
+    const { other, renewal } = await aRenewalOfTwo();
+    await refund(renewal);
+    const becomes = (status: string, finishedAt: Date | null) =>
+      site.db.query(
+        `UPDATE refunds SET status = $2, finished_at = $3
+          WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+        [renewal, status, finishedAt],
+      );
+    await becomes('processing', null);
+    const friend = await aPerson(site);
+    expect((await transfer(other, friend).expect(409)).body.code).toBe('license.being_refunded');
+    await becomes('succeeded', new Date());
+    await transfer(other, friend).expect(204);
   });
 });

@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { OrderRefunds } from '../../src/modules/orders/index.js';
 import { aCoupon } from '../support/coupons.js';
-import { anOrder, mailsTo } from '../support/customer.js';
+import { anOrder, mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
+import { aPaidOrder, becomes, beginPaying, notify, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, type Person, serviceOf } from '../support/people.js';
-import { codeOf, licenseStatusOf, refundNoOf, refundsBy, refundsOf, type StaffRefunds } from '../support/refunds.js';
+import { codeOf, licenseStatusOf, refundNoOf, refundsOf, refundsOfSuite, tooMuch } from '../support/refunds.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
 
 describe('refunds by staff, and by themselves', () => {
   const site = racingSiteOfSuite();
+  const { staff, refund } = refundsOfSuite(site);
   let buyer: Person;
-  let staff: StaffRefunds['staff'];
-  let refund: StaffRefunds['refund'];
 
-  beforeAll(async () => {
-    ({ staff, refund } = refundsBy(site, (await aPerson(site)).id));
-  });
   beforeEach(async () => {
     buyer = await aPerson(site, { locale: 'en' });
   });
 
-  const becomes = (orderId: string, status: string) =>
-    eventually(async () => (await statusOf(site, orderId)) === status);
-  const aMail = (person: Person, words: string) =>
-    eventually(async () => (await mailsTo(site, person.mail)).find(({ subject }) => subject.includes(words)));
-  const tooMuch = (refundableYuan: string) => ({ code: 'order.refund_amount_invalid', params: { refundableYuan } });
   const refundedOf = async (orderId: string) =>
     (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.refundedFen;
 
@@ -37,12 +28,12 @@ describe('refunds by staff, and by themselves', () => {
     buyer = await aPerson(site, { referrer, locale: 'en' });
     const orderId = await aPaidOrder(site, buyer);
     await refund(orderId, 15);
-    await becomes(orderId, 'partially_refunded');
+    await becomes(site, orderId, 'partially_refunded');
     const refundNo = await refundNoOf(site, orderId);
     const endOfFirst = async (): Promise<Date> =>
       (await site.db.query('SELECT finished_at AS at FROM refunds WHERE refund_no = $1', [refundNo]))[0].at;
     const endedAt = await endOfFirst();
-    const { text } = await aMail(buyer, 'refund');
+    const { text } = await mailAbout(site, buyer.mail, 'refund');
     expect(text).toContain('0.15');
     expect(text).toContain('Sorry');
     // floor(10 % of 645.85 yuan)
@@ -52,7 +43,7 @@ describe('refunds by staff, and by themselves', () => {
       [referrer.id],
     );
     await refund(orderId);
-    await becomes(orderId, 'refunded');
+    await becomes(site, orderId, 'refunded');
     expect(await balanceOf(site, referrer)).toBe(-6_458);
     // The gateway's bill of a day is compared with the refunds that ended on it.
     expect(await endOfFirst()).toEqual(endedAt);
@@ -100,7 +91,7 @@ describe('refunds by staff, and by themselves', () => {
       ...Array.from({ length: 2 }, () => 'ok'),
       ...Array.from({ length: 6 }, () => 'order.refund_amount_invalid'),
     ]);
-    await becomes(orderId, 'partially_refunded');
+    await becomes(site, orderId, 'partially_refunded');
     await eventually(async () => (await refundedOf(orderId)) === 60_000);
     expect(await licenseStatusOf(site, orderId)).toBe('active');
   });
@@ -110,7 +101,7 @@ describe('refunds by staff, and by themselves', () => {
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     const whole = () => codeOf(refund(orderId));
     expect(await whileHeld(site, lock, [whole, whole])).toEqual(['ok', 'order.nothing_to_refund']);
-    await becomes(orderId, 'refunded');
+    await becomes(site, orderId, 'refunded');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
   });
 
@@ -121,43 +112,10 @@ describe('refunds by staff, and by themselves', () => {
     await takeMoney(site, notice);
     await buyer.post(`/api/account/orders/${orderId}/pay-with-points`).expect(200);
     await notify(site, notice).expect(200);
-    const letter = await aMail(buyer, 'Payment returned');
+    const letter = await mailAbout(site, buyer.mail, 'Payment returned');
     expect(letter.text).toContain('this was a second payment');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'automatic' }]);
     expect((await mailsTo(site, buyer.mail)).filter(({ subject }) => subject.includes('returned'))).toHaveLength(1);
-  });
-
-  it('retries a refund that the provider rejected with the same number', async () => {
-    const orderId = await aPaidOrder(site, buyer);
-    const gatewayHas = (fen: number) =>
-      site.db.query(
-        'UPDATE sandbox_trades SET paid_fen = $2 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)',
-        [orderId, fen],
-      );
-    await gatewayHas(1);
-    await refund(orderId);
-    await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
-    expect(await statusOf(site, orderId)).toBe('paid');
-
-    await gatewayHas(PRICE);
-    const again = { refundNo: await refundNoOf(site, orderId), staff };
-    await serviceOf(site, OrderRefunds).retry(again);
-    await becomes(orderId, 'refunded');
-    expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
-    expect(await codeOf(serviceOf(site, OrderRefunds).retry(again))).toBe('order.nothing_to_refund');
-  });
-
-  it('refuses to retry a rejected refund when less is refundable by then, and names the rest', async () => {
-    const orderId = await aPaidOrder(site, buyer);
-    await site.db.query(
-      'UPDATE sandbox_trades SET paid_fen = 1 WHERE out_trade_no = (SELECT out_trade_no FROM payments WHERE order_id = $1)',
-      [orderId],
-    );
-    await refund(orderId);
-    await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
-    const again = { refundNo: await refundNoOf(site, orderId), staff };
-    await refund(orderId, 1);
-    await expect(serviceOf(site, OrderRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
   });
 
   it('confirms the refund of a bank transfer by hand, once, and no other refund', async () => {
@@ -176,7 +134,7 @@ describe('refunds by staff, and by themselves', () => {
     expect(await codeOf(refunds.confirmByHand(byHand))).toBe('order.nothing_to_refund');
 
     await refund(online);
-    await becomes(online, 'refunded');
+    await becomes(site, online, 'refunded');
     const sent = { refundNo: await refundNoOf(site, online), staff };
     expect(await codeOf(refunds.confirmByHand(sent))).toBe('order.nothing_to_refund');
     expect(await codeOf(refunds.confirmByHand({ refundNo: 'none', staff }))).toBe('payment.not_found');

@@ -1,7 +1,7 @@
 import { MAILBOX } from '../../src/domain/visitors/visitor-limits.js';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
-import { aCustomer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, register, requestCode, shapeOf } from '../support/forms.js';
 import { aPerson, serviceOf } from '../support/people.js';
@@ -212,6 +212,20 @@ describe('the limits of mailed codes', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('request.too_many');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  it('counts codes and reset links to every address of a mailbox together', async () => {
+    const owner = await aPerson(site);
+    const forgot = async (account: string) => {
+      const { captcha, key } = await captchaFor(site);
+      return site.http.post('/api/forgot').send({ account, captcha, captchaKey: key });
+    };
+    expect((await sendCode('wei.zhang@gmail.com')).status).toBe(200);
+    expect((await sendCode('weizhang+1@gmail.com')).body.code).toBe('request.too_many');
+    const move = owner.post('/api/account/change-mail/send-code', { mail: 'w.eizhang@googlemail.com' });
+    expect((await move).body.code).toBe('request.too_many');
+    expect((await forgot('wei.zhang@gmail.com')).status).toBe(200);
+    expect((await forgot('weizhang+1@gmail.com')).body.code).toBe('request.too_many');
   });
 
   it('sends five codes an hour to an address', async () => {

@@ -3,7 +3,7 @@ import { AccountStanding } from '../../src/modules/account/index.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
 import { requestResetToken, reset } from '../support/forms.js';
-import { inTransaction, serviceOf, tally } from '../support/people.js';
+import { inTransaction, serviceOf, signedInAgain, tally } from '../support/people.js';
 
 const NEW_PASSWORD = 'another fine phrase';
 
@@ -66,15 +66,18 @@ describe('two replicas of the site', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'auth.required']);
   });
 
-  it('applies a change of role on both replicas from the next call', async () => {
+  it('applies a change of role on both replicas from the next call, which takes a new session', async () => {
     const customer = await aCustomer(site);
     expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(403);
     const become = (role: 'admin' | 'customer') =>
       changeStanding((standing, tx) => standing.changeRole(tx, { actorId: null, accountId: customer.id }, role));
     await become('admin');
-    expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(200);
+    expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(401);
+    const admin = await signedInAgain(site, customer);
+    expect((await elsewhere(admin, '/api/admin/coupons')).status).toBe(200);
     await become('customer');
-    expect((await elsewhere(customer, '/api/admin/coupons')).status).toBe(403);
+    expect((await elsewhere(admin, '/api/admin/coupons')).status).toBe(401);
+    expect((await elsewhere(await signedInAgain(site, customer), '/api/admin/coupons')).status).toBe(403);
   });
 
   it('resets a password once when eight requests to two replicas use the same link', async () => {

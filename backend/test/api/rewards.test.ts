@@ -1,5 +1,5 @@
 import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/calendar.js';
-import { mailsTo } from '../support/customer.js';
+import { mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person, tally } from '../support/people.js';
@@ -50,9 +50,7 @@ describe('content-promotion rewards', () => {
       by: 'staff',
       details: { kind: 'assets', quantity: 10, source: 'reward' },
     });
-    const letter = await eventually(async () =>
-      (await mailsTo(site, author.mail)).find(({ subject }) => subject.includes('推广奖励')),
-    );
+    const letter = await mailAbout(site, author.mail, '推广奖励');
     expect(letter.text).toContain('+10');
     expect(await lastAudit(site, 'reward.granted')).toMatchObject({
       actorId: admin.id,

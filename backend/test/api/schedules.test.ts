@@ -2,6 +2,8 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { QuoteAnswers } from '../../src/modules/quotes/quote-answers.service.js';
+import { Clock } from '../../src/platform/clock/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { PlatformRetention, ScheduledRuns } from '../../src/platform/schedule/scheduled-runs.js';
 import { PlatformSchedule } from '../../src/platform/platform.module.js';
 import { AppLogger } from '../../src/platform/logging/logger.js';
@@ -44,6 +46,48 @@ describe('scheduled work', () => {
     site.clock.travel(3_600_000);
     await serviceOf(site, PlatformSchedule).sweep();
     expect(effect).toHaveBeenCalledTimes(2);
+  });
+
+  it('a schedule takes effect once in a slot, also when the clock of one process is hours ahead', async () => {
+    const work = jest.fn(async () => undefined);
+    const ahead = new Clock();
+    ahead.now = () => new Date(site.clock.now().getTime() + 2.5 * 3_600_000);
+    ahead.shared = async () => site.clock.now();
+    const processes = [
+      serviceOf(site, ScheduledRuns),
+      new ScheduledRuns(serviceOf(site, Transactions), ahead, serviceOf(site, AppLogger)),
+    ];
+    for (const slot of [1, 2, 3]) {
+      site.clock.travel(3_600_000);
+      for (const one of processes) await one.once('ahead', 3_600, work);
+      expect(work).toHaveBeenCalledTimes(slot);
+    }
+  });
+
+  it('the clock that processes share is the database’s, and stands still in a transaction', async () => {
+    const [first, second] = await serviceOf(site, Transactions).run(async (tx) => {
+      const clock = new Clock();
+      return [await clock.shared(tx), await clock.shared(tx)];
+    });
+    expect(first).toEqual(second);
+    expect(Math.abs(first.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('a schedule goes on once the clock of the database was ahead and has been set right, but not for one that is slightly ahead', async () => {
+    const work = jest.fn(async () => undefined);
+    const once = () => serviceOf(site, ScheduledRuns).once('set-back', 3_600, work);
+    await once();
+    site.clock.travel(86_400_000);
+    await once();
+    expect(work).toHaveBeenCalledTimes(2);
+    site.clock.reset();
+    await Promise.all([once(), once(), once()]);
+    expect(work).toHaveBeenCalledTimes(3);
+    site.clock.travel(3_600_000);
+    await once();
+    site.clock.reset();
+    await once();
+    expect(work).toHaveBeenCalledTimes(4);
   });
 
   it('a failed run is reported with the name of its schedule, which runs again the next time', async () => {

@@ -37,14 +37,16 @@ describe('a second administrator', () => {
     const { body: list } = await second.get('/api/admin/proposals?kind=admin_access').expect(200);
     expect(list.items[0]).toMatchObject({ id: body.proposalId, mail: person.mail, reason: '新同事' });
     await approve(second, body.proposalId).expect(200);
-    await person.get('/api/admin/accounts').expect(200);
+    await person.get('/api/admin/accounts').expect(401);
+    await (await signedInAgain(site, person)).get('/api/admin/accounts').expect(200);
     await approve(second, body.proposalId).expect(409);
   });
 
   it('lets a new administrator approve nothing for 24 hours, but reject', async () => {
-    const person = await aPerson(site);
-    const { body } = await setRole(admin, person, 'admin', 1).expect(200);
+    const account = await aPerson(site);
+    const { body } = await setRole(admin, account, 'admin', 1).expect(200);
     await approve(second, body.proposalId).expect(200);
+    const person = await signedInAgain(site, account);
     const becameAt = site.clock.now().getTime();
     const propose = async () => (await setRole(admin, await aPerson(site), 'admin', 1).expect(200)).body.proposalId;
     const [first, later] = [await propose(), await propose()];
@@ -177,7 +179,7 @@ describe('a second administrator', () => {
     expect((await approve(second, stale.proposalId).expect(412)).body.code).toBe('request.stale');
     await leaveAlone();
     expect(await roleOf(person.mail)).toBe('customer');
-    await approve(second, stale.proposalId).expect(403);
+    await approve(await signedInAgain(site, second), stale.proposalId).expect(403);
   });
 
   it('keeps one administrator when two demote each other at the same moment', async () => {

@@ -1,86 +1,42 @@
 import type supertest from 'supertest';
-import { loadSandboxSecret, signSandbox } from '../../src/modules/payments/providers/sandbox/sandbox.provider.js';
 import { aCustomer, anOrder, type Customer } from '../support/customer.js';
+import { beginPaying, type Notice, notify } from '../support/gateway.js';
+import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { receiptsFor } from '../support/receipts.js';
 import { siteOfSuite } from '../support/suite.js';
 
-/** What a gateway would send for the payment of an order; `id` names the notification. */
-interface Notice {
-  readonly id: string;
-  readonly outTradeNo: string;
-  readonly amountFen: number;
-  readonly transactionId: string;
-}
-
 describe('settling an order when much happens at once', () => {
   const site = siteOfSuite();
   let buyer: Customer;
-  let secret: string;
 
   beforeAll(async () => {
     buyer = await aCustomer(site);
-    secret = loadSandboxSecret(site.settings.dataDir);
   });
 
   const begin = async (): Promise<{ orderId: string; notice: Notice }> => {
     const orderId = await anOrder(buyer);
-    const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
-    const [payment]: { outTradeNo: string; amountFen: string }[] = await site.db.query(
-      'SELECT out_trade_no AS "outTradeNo", amount_fen AS "amountFen" FROM payments WHERE id = $1',
-      [body.paymentId],
-    );
-    if (!payment) throw new Error('no payment');
-    const { outTradeNo } = payment;
-    return {
-      orderId,
-      notice: {
-        id: `evt-${outTradeNo}`,
-        outTradeNo,
-        amountFen: Number(payment.amountFen),
-        transactionId: `T${outTradeNo}`,
-      },
-    };
-  };
-
-  const notify = (notice: Partial<Notice>) => {
-    const message = JSON.stringify({ merchant: 'sandbox-merchant', currency: 'CNY', status: 'paid', ...notice });
-    return site.http
-      .post('/api/payments/sandbox/notify')
-      .set('content-type', 'application/json')
-      .set('sandbox-signature', signSandbox(secret, Buffer.from(message), new Date()))
-      .send(message);
-  };
-
-  const effectsOf = async (orderId: string) => {
-    const [row] = await site.db.query(
-      `SELECT o.status, (SELECT count(*)::int FROM licenses WHERE origin_id = o.id::text) AS licenses,
-              (SELECT count(*)::int FROM payments WHERE order_id = o.id AND status = 'succeeded') AS payments,
-              (SELECT count(*)::int FROM payment_incidents WHERE order_id = o.id) AS incidents
-         FROM orders o WHERE o.id = $1`,
-      [orderId],
-    );
-    return row;
+    return { orderId, notice: await beginPaying(site, buyer, orderId) };
   };
 
   const ONCE = { status: 'paid', licenses: 1, payments: 1, incidents: 0 };
 
   it('settles an order once for eight deliveries of one notification at once', async () => {
     const { orderId, notice } = await begin();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => notify(notice)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => notify(site, notice)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 8 }, () => [200, 'success']),
     );
-    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await booksOf(site, orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
   it('settles an order once for eight notifications of one payment with different ids', async () => {
     const { orderId, notice } = await begin();
     await Promise.all(
-      Array.from({ length: 8 }, (_, at) => notify({ ...notice, id: `${notice.id}-${at}` }).expect(200)),
+      Array.from({ length: 8 }, (_, at) => notify(site, { ...notice, id: `${notice.id}-${at}` }).expect(200)),
     );
-    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await booksOf(site, orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
@@ -90,10 +46,10 @@ describe('settling an order when much happens at once', () => {
     const both = await whileHeld<supertest.Response>(
       site,
       lock,
-      ['a', 'b'].map((one) => () => notify({ ...notice, id: `${notice.id}-${one}` })),
+      ['a', 'b'].map((one) => () => notify(site, { ...notice, id: `${notice.id}-${one}` })),
     );
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await effectsOf(orderId)).toEqual(ONCE);
+    expect(await booksOf(site, orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
   });
 
@@ -112,25 +68,25 @@ describe('settling an order when much happens at once', () => {
     ['another currency', { currency: 'USD' }],
   ])('does not fulfil a payment with %s, and reports it to staff', async (_, change) => {
     const { orderId, notice } = await begin();
-    await notify({ ...notice, ...change }).expect(200, 'success');
-    expect(await effectsOf(orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 1 });
+    await notify(site, { ...notice, ...change }).expect(200, 'success');
+    expect(await booksOf(site, orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 1 });
   });
 
   it('refunds a second payment of a paid order automatically', async () => {
     const { orderId, notice } = await begin();
-    await notify(notice).expect(200);
+    await notify(site, notice).expect(200);
     await site.db.query(
       `INSERT INTO payments (order_id, method, out_trade_no, status, amount_fen, expires_at, created_at)
        VALUES ($1, 'sandbox', $2, 'waiting', $3, now() + interval '1 hour', now())`,
       [orderId, `${notice.outTradeNo}2`, notice.amountFen],
     );
-    await notify({
+    await notify(site, {
       ...notice,
       id: `${notice.id}-second`,
       outTradeNo: `${notice.outTradeNo}2`,
       transactionId: 'second',
     }).expect(200);
-    expect(await effectsOf(orderId)).toMatchObject({ status: 'paid', licenses: 1, payments: 1, incidents: 1 });
+    expect(await booksOf(site, orderId)).toMatchObject({ status: 'paid', licenses: 1, payments: 1, incidents: 1 });
     const refunds = await site.db.query(
       `SELECT r.amount_fen::int AS amount, r.origin FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1`,
       [orderId],
@@ -139,7 +95,7 @@ describe('settling an order when much happens at once', () => {
   });
 
   it('reports money for an unknown payment to staff', async () => {
-    await notify({
+    await notify(site, {
       id: 'evt-unknown',
       outTradeNo: 'nobodyKnowsThis',
       amountFen: 100,
@@ -158,6 +114,6 @@ describe('settling an order when much happens at once', () => {
     const { orderId, notice } = await begin();
     const answer = await site.http.post('/api/payments/sandbox/notify').set(headers).send(notice);
     expect(answer.status).toBe(400);
-    expect(await effectsOf(orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 0 });
+    expect(await booksOf(site, orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 0 });
   });
 });

@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2';
+import { MAX_SESSIONS } from '../../src/domain/accounts/session-life.js';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { unique } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+import { signedInAgain } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +28,25 @@ describe('signing in', () => {
     const rows = await site.db.query('SELECT * FROM sessions WHERE account_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('keeps the sessions of an account that were used last, and lists no more', async () => {
+    const customer = await aCustomer(site);
+    await site.db.query(
+      `INSERT INTO sessions (account_id, token_hash, address, agent, created_at, authenticated_at, last_used_at)
+       SELECT $1::uuid, sha256(convert_to($1::uuid::text || n, 'UTF8')), '', n::text, now(), now(), now() - n * interval '1 minute'
+         FROM generate_series(1, $2::int) n`,
+      [customer.id, MAX_SESSIONS + 5],
+    );
+    const listed = async () => (await customer.get('/api/account/sessions').expect(200)).body;
+    expect(await listed()).toHaveLength(MAX_SESSIONS);
+    expect((await login(site, customer.mail)).status).toBe(200);
+    const kept: { agent: string }[] = await site.db.query('SELECT agent FROM sessions WHERE account_id = $1', [
+      customer.id,
+    ]);
+    expect(kept).toHaveLength(MAX_SESSIONS);
+    expect(Math.max(...kept.map(({ agent }) => Number(agent) || 0))).toBe(MAX_SESSIONS - 2);
+    expect(await listed()).toHaveLength(MAX_SESSIONS);
   });
 
   it('returns the same response for a wrong password, an unknown address and a locked account', async () => {
@@ -137,17 +158,20 @@ describe('signing in', () => {
     expect(await statusOf(busy)).toBe(401);
   });
 
-  it('applies a new role to open sessions, and ends them when the account is disabled', async () => {
+  it('ends sessions when the role changes or the account is disabled, and those of staff sooner', async () => {
     const customer = await aCustomer(site);
     await changeStanding((standing, tx) =>
       standing.changeRole(tx, { actorId: null, accountId: customer.id }, 'reviewer'),
     );
-    expect((await customer.get('/api/account/info')).body.role).toBe('reviewer');
+    expect(await statusOf(customer)).toBe(401);
+    const reviewer = await signedInAgain(site, customer);
+    expect((await reviewer.get('/api/account/info')).body.role).toBe('reviewer');
     site.clock.travel(9 * 60 * MINUTE_MS);
-    expect(await statusOf(customer)).toBe(401);
+    expect(await statusOf(reviewer)).toBe(401);
     site.clock.reset();
+    expect(await statusOf(reviewer)).toBe(200);
     await changeStanding((standing, tx) => standing.disable(tx, { actorId: null, accountId: customer.id }));
-    expect(await statusOf(customer)).toBe(401);
+    expect(await statusOf(reviewer)).toBe(401);
     expect((await login(site, customer.mail)).body.code).toBe('auth.wrong_credentials');
     await changeStanding((standing, tx) => standing.enable(tx, { actorId: null, accountId: customer.id }));
     expect((await login(site, customer.mail)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { unique } from '../support/app.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, signedInAgain } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -41,7 +41,7 @@ describe('accounts in the console', () => {
     await person.get('/api/admin/applications').expect(403);
     const { body } = await admin.put(`/api/admin/accounts/${person.id}/role`, { role: 'reviewer' }, 1).expect(200);
     expect(body.proposalId).toBeNull();
-    await person.get('/api/admin/applications').expect(200);
+    await (await signedInAgain(site, person)).get('/api/admin/applications').expect(200);
   });
 
   it('audits that staff read an account and export the list', async () => {

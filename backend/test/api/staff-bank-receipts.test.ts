@@ -1,10 +1,8 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { Reads } from '../../src/platform/database/reads.js';
 import { unique } from '../support/app.js';
-import { WITH_BANK } from '../support/bank.js';
-import { anOrder } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
-import { statusOf } from '../support/gateway.js';
+import { anAnnouncedTransfer, PAYER, WITH_BANK } from '../support/bank.js';
+import { becomes, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -21,18 +19,15 @@ beforeAll(async () => {
 });
 
 const announce = async () => {
-  const orderId = await anOrder(buyer);
-  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
-  return { orderId, paymentId: String(body.paymentId), remittanceCode: String(body.action.bank.remittanceCode) };
+  const { orderId, paymentId, action } = await anAnnouncedTransfer(site, buyer);
+  return { orderId, paymentId, remittanceCode: String(action.bank.remittanceCode) };
 };
 const listed = async (query: string) => (await first.get(`/api/admin/transfers?${query}`).expect(200)).body.items;
 const seen = (change: object) => ({
   bankSerial: unique('B'),
   amountFen: 64_600,
   receivedOn: '2026-11-20',
-  payer: '某某贸易有限公司',
-  payerBank: '招商银行深圳分行',
-  payerAccount: '7559 0000 1234 567',
+  ...PAYER,
   ...change,
 });
 
@@ -48,8 +43,21 @@ describe('bank transfers in the console', () => {
     expect([own.status, own.body.code]).toEqual([403, 'payment.receipt_own']);
 
     await second.post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(204);
-    await eventually(async () => (await statusOf(site, orderId)) === 'paid');
+    await becomes(site, orderId, 'paid');
     expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ stage: 'confirmed', decidedByMail: second.mail }]);
+  });
+
+  it.each([
+    ['disabled', `disabled_at = now()`],
+    ['moved to sales', `role = 'sales'`],
+  ])('confirms no receipt entered by someone since %s; it can be rejected', async (_what, change) => {
+    const [{ orderId, paymentId }, clerk] = [await announce(), await aStaffMember(site, 'finance')];
+    const { body } = await clerk.post('/api/admin/transfers/receipts', seen({ paymentId })).expect(201);
+    await site.db.query(`UPDATE accounts SET ${change} WHERE id = $1`, [clerk.id]);
+    const refused = await second.post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(409);
+    expect(refused.body.code).toBe('payment.receipt_void');
+    expect(await statusOf(site, orderId)).toBe('pending');
+    await second.post(`/api/admin/transfers/receipts/${body.id}/reject`).expect(204);
   });
 
   it('lets staff reject a receipt that they entered wrongly', async () => {

@@ -2,6 +2,7 @@ import { unique } from '../support/app.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aSentQuote } from '../support/quotes.js';
+import { aRefusedRefund } from '../support/refunds.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -80,6 +81,14 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
       `/api/admin/orders/${await aPaidOrder(site, customer)}/refunds`,
       { amount: PRICE, refundable: PRICE, reason },
     ],
+    'giving up a refund that its provider refused': async () => {
+      const orderId = await aPaidOrder(site, customer);
+      const body = { amount: PRICE, refundable: PRICE, reason };
+      const refundNo = await aRefusedRefund(site, orderId, () =>
+        staff.post(`/api/admin/orders/${orderId}/refunds`, body).expect(200),
+      );
+      return [`/api/admin/refunds/${refundNo}/give-up`, { reason }];
+    },
     'approving a refund request': async () => [`/api/admin/orders/${await waitingRequest()}/refund-request/approve`],
   };
 

@@ -74,6 +74,23 @@ describe('jobs and mails in the console', () => {
     expect((await retry('1e3').expect(404)).body.code).toBe('job.not_found');
   });
 
+  it('does not begin a job or a mail a second time while an attempt is under way', async () => {
+    const { id, letterId, to } = await aParkedMail();
+    const dispatched = (seconds: number) =>
+      site.db.query(
+        `UPDATE outbox SET parked_at = NULL, run_at = now() + interval '1 day',
+                dispatched_at = now() - make_interval(secs => $2) WHERE id = $1`,
+        [id, seconds],
+      );
+    await dispatched(0);
+    expect((await retry(id).expect(409)).body.code).toBe('job.running');
+    const again = await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`, { reason: '再发一次' }).expect(409);
+    expect(again.body.code).toBe('job.letter_under_way');
+    await dispatched(60);
+    await retry(id).expect(204);
+    await arrives(to);
+  });
+
   it('discards a job with a reason, and only once it is parked', async () => {
     const { id } = await aParkedMail();
     await admin.post(`/api/admin/jobs/${id}/discard`, {}).expect(400);
@@ -109,6 +126,17 @@ describe('jobs and mails in the console', () => {
     });
     const again = await sendAgain({ reason: '再发一次' }).expect(409);
     expect(again.body.code).toBe('job.letter_arrived');
+  });
+
+  it('the audit log names a mail whose recipient was erased by what it was, in the language of the reader', async () => {
+    const { letterId } = await aParkedMail();
+    await admin.post(`/api/admin/mail-deliveries/${letterId}/retry`, { reason: '测试' }).expect(204);
+    await site.db.query('UPDATE mail_deliveries SET recipient = NULL WHERE letter_id = $1', [letterId]);
+    const nameIn = async (language: string): Promise<string> => {
+      const request = admin.get(`/api/admin/audit?subject=${letterId}`).set('Accept-Language', language);
+      return (await request.expect(200)).body.items[0].names[letterId];
+    };
+    expect([await nameIn('zh-CN'), await nameIn('en')]).toEqual(['邮箱已注册', 'Address already registered']);
   });
 
   it('shows whether a bounced mail can be sent again, and never its contents', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unique } from '../support/app.js';
 import { anOrder, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { aPaidOrder, statusOf } from '../support/gateway.js';
+import { aPaidOrder, becomes } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -26,8 +26,6 @@ describe('orders in the console', () => {
     return body.items.map(({ id }: { id: string }) => id);
   };
   const file = async (orderId: string) => (await admin.get(`/api/admin/orders/${orderId}`).expect(200)).body;
-  const becomes = (orderId: string, status: string) =>
-    eventually(async () => (await statusOf(site, orderId)) === status);
 
   it('finds orders by number, buyer, status and kind, sorted as requested', async () => {
     const paid = await aPaidOrder(site, buyer);
@@ -128,11 +126,11 @@ describe('orders in the console', () => {
     await admin
       .post(`/api/admin/orders/${orderId}/refunds`, { amount: 4_600, refundable: PRICE, reason: '多付' })
       .expect(200);
-    await becomes(orderId, 'partially_refunded');
+    await becomes(site, orderId, 'partially_refunded');
     await admin
       .post(`/api/admin/orders/${orderId}/refunds`, { amount: 60_000, refundable: 60_000, reason: '取消采购' })
       .expect(200);
-    await becomes(orderId, 'refunded');
+    await becomes(site, orderId, 'refunded');
     const { refundedFen, refunds } = await file(orderId);
     expect(refundedFen).toBe(PRICE);
     expect(refunds).toMatchObject([
@@ -153,7 +151,7 @@ describe('orders in the console', () => {
     expect(await found(`accountId=${buyer.id}&isRefundAsked=true`)).toEqual([declined, granted]);
 
     await admin.post(`/api/admin/orders/${granted}/refund-request/approve`).expect(204);
-    await becomes(granted, 'refunded');
+    await becomes(site, granted, 'refunded');
     await admin.post(`/api/admin/orders/${declined}/refund-request/reject`, { reason: '已使用' }).expect(204);
     expect(await file(declined)).toMatchObject({
       status: 'paid',

@@ -1,5 +1,6 @@
 import { aCustomer, anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
+import { TRIAL } from '../support/plans.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -18,20 +19,12 @@ describe('plans in the console', () => {
 
   const all = async () => (await admin.get('/api/admin/plans').expect(200)).body.items;
   const shown = async (): Promise<PlanShown[]> => (await site.http.get('/api/plans').expect(200)).body.plans;
-  const terms = {
-    name: { zh: '测试版', en: 'Trial' },
-    description: { zh: '', en: '' },
-    users: 3,
-    assets: 20,
-    isHidden: false,
-    combos: [{ months: 12, priceFen: 30_000, discountBps: 9_000 }],
-  };
 
   it('changes a plan for later orders and for no earlier one', async () => {
     const buyer = await aCustomer(site);
-    await admin.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...terms }).expect(201);
+    await admin.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...TRIAL }).expect(201);
     const early = await anOrder(buyer, 'trial', 12);
-    const dearer = { ...terms, combos: [{ months: 12, priceFen: 40_000, discountBps: 10_000 }] };
+    const dearer = { ...TRIAL, combos: [{ months: 12, priceFen: 40_000, discountBps: 10_000 }] };
     await admin.put('/api/admin/plans/trial', dearer, 1).expect(200);
     const late = await anOrder(buyer, 'trial', 12);
 
@@ -56,8 +49,8 @@ describe('plans in the console', () => {
   });
 
   it('removes a hidden plan from the pricing page and from sale', async () => {
-    await admin.post('/api/admin/plans', { id: 'gone', edition: 'professional', ...terms }).expect(201);
-    await admin.put('/api/admin/plans/gone', { ...terms, isHidden: true }, 1).expect(200);
+    await admin.post('/api/admin/plans', { id: 'gone', edition: 'professional', ...TRIAL }).expect(201);
+    await admin.put('/api/admin/plans/gone', { ...TRIAL, isHidden: true }, 1).expect(200);
     const listed = await eventually(async () => {
       const ids = (await shown()).map(({ id }) => id);
       return ids.includes('gone') ? null : ids;
@@ -83,24 +76,24 @@ describe('plans in the console', () => {
   });
 
   it.each([
-    ['a duration twice', { combos: [...terms.combos, ...terms.combos] }, 'plan.combo_twice'],
+    ['a duration twice', { combos: [...TRIAL.combos, ...TRIAL.combos] }, 'plan.combo_twice'],
     ['no users', { users: 0 }, 'request.invalid'],
     ['half a user', { users: 1.5 }, 'request.invalid'],
     ['no name', { name: { zh: '', en: 'Trial' } }, 'request.invalid'],
     ['a negative price', { combos: [{ months: 1, priceFen: -1, discountBps: 10_000 }] }, 'request.invalid'],
   ])('refuses a plan with %s', async (_, wrong, code) => {
     const { body } = await admin
-      .post('/api/admin/plans', { id: 'wrong', edition: 'professional', ...terms, ...wrong })
+      .post('/api/admin/plans', { id: 'wrong', edition: 'professional', ...TRIAL, ...wrong })
       .expect(400);
     expect(body.code).toBe(code);
   });
 
   it('refuses a plan id that is taken, and a change to an unknown plan', async () => {
     const { body } = await admin
-      .post('/api/admin/plans', { id: 'group', edition: 'professional', ...terms })
+      .post('/api/admin/plans', { id: 'group', edition: 'professional', ...TRIAL })
       .expect(409);
     expect(body.code).toBe('plan.id_taken');
-    await admin.put('/api/admin/plans/nobody', terms, 1).expect(404);
+    await admin.put('/api/admin/plans/nobody', TRIAL, 1).expect(404);
   });
 
   describe('whose price has the effect of a gift', () => {
@@ -111,11 +104,11 @@ describe('plans in the console', () => {
     const planOf = async (id: string) => (await all()).find((plan: PlanShown) => plan.id === id);
     const combo = (months: number, priceFen: number, discountBps = 10_000) => ({ months, priceFen, discountBps });
     const aNew = async (id: string, over: object = {}) =>
-      (await admin.post('/api/admin/plans', { id, edition: 'professional', ...terms, ...over }).expect(201)).body
+      (await admin.post('/api/admin/plans', { id, edition: 'professional', ...TRIAL, ...over }).expect(201)).body
         .proposalId;
     const put = async (id: string, over: object): Promise<string | null> => {
       const { version } = await planOf(id);
-      return (await admin.put(`/api/admin/plans/${id}`, { ...terms, ...over }, version).expect(200)).body.proposalId;
+      return (await admin.put(`/api/admin/plans/${id}`, { ...TRIAL, ...over }, version).expect(200)).body.proposalId;
     };
     const approve = (id: string | null) => second.post(`/api/admin/proposals/${id}/approve`);
 
@@ -130,7 +123,7 @@ describe('plans in the console', () => {
       await aNew('steps');
       expect(await put('steps', { combos: [combo(12, 22_000)] })).toBeNull();
       const { version } = await planOf('steps');
-      const next = { ...terms, combos: [combo(12, 18_000)] };
+      const next = { ...TRIAL, combos: [combo(12, 18_000)] };
       const { body } = await second.put('/api/admin/plans/steps', next, version).expect(200);
       expect(body.proposalId).not.toBeNull();
       expect(await put('steps', { combos: [combo(12, 18_900)] })).toBeNull();
@@ -171,7 +164,7 @@ describe('plans in the console', () => {
       ['0 by its factor', { combos: [combo(12, 30_000, 1)] }],
     ])('refuses a price of %s for a plan that is not free', async (_what, over) => {
       const { body } = await admin
-        .post('/api/admin/plans', { id: 'nothing', edition: 'professional', ...terms, ...over })
+        .post('/api/admin/plans', { id: 'nothing', edition: 'professional', ...TRIAL, ...over })
         .expect(400);
       expect(body).toMatchObject({ code: 'plan.price_zero', details: [{ field: 'combos' }] });
     });

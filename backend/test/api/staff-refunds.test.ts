@@ -3,15 +3,13 @@ import { AccountDeletion } from '../../src/modules/account/account-lifecycle.ser
 import { NotificationRetention } from '../../src/modules/payments/payment-records.service.js';
 import { Reads } from '../../src/platform/database/reads.js';
 import { unique } from '../support/app.js';
-import { WITH_BANK } from '../support/bank.js';
+import { payByTransfer, PAYER, WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
-import { eventually } from '../support/eventually.js';
-import { statusOf } from '../support/gateway.js';
+import { becomes, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-const PAYER = { payer: '某某贸易有限公司', payerBank: '招商银行深圳分行', payerAccount: '7559 0000 1234 567' };
 const KEPT = { ...PAYER, payerAccount: '755900001234567' };
 const NONE = { payer: '', payerBank: '', payerAccount: '' };
 
@@ -26,11 +24,8 @@ beforeAll(async () => {
 /** An order that was paid by bank transfer. */
 const paidByTransfer = async (buyer: Person): Promise<string> => {
   const orderId = await anOrder(buyer);
-  const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
-  const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen: 64_600, receivedOn: '2026-11-20' };
-  const receipt = await first.post('/api/admin/transfers/receipts', { ...seen, ...PAYER }).expect(201);
-  await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
-  await eventually(async () => (await statusOf(site, orderId)) === 'paid');
+  await payByTransfer(buyer, orderId, { amountFen: 64_600, first, second });
+  await becomes(site, orderId, 'paid');
   return orderId;
 };
 const refund = (orderId: string) =>

@@ -2,9 +2,10 @@ import { MailCodes } from '../../src/modules/auth/mail-codes.service.js';
 import { unique } from '../support/app.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCoupon } from '../support/coupons.js';
-import { anOrder, captchaFor } from '../support/customer.js';
+import { anOrder, captchaFor, paidIdOf } from '../support/customer.js';
 import { register, requestCode } from '../support/forms.js';
 import { aPaidOrder } from '../support/gateway.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
 import { aCode } from '../support/redeem-codes.js';
 import { badlyCopied, SPELLINGS } from '../support/spellings.js';
@@ -12,7 +13,6 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
 
 describe('codes as they are typed and pasted', () => {
   const site = siteOfSuite(WITH_BANK);
@@ -29,7 +29,7 @@ describe('codes as they are typed and pasted', () => {
   const q = (text: string) => `q=${encodeURIComponent(badlyCopied(text))}`;
   const aLicense = async (): Promise<string> => {
     const orderId = await aPaidOrder(site, buyer);
-    return (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
+    return paidIdOf(buyer, orderId);
   };
 
   it('accepts a mail code in every spelling', async () => {
@@ -37,12 +37,10 @@ describe('codes as they are typed and pasted', () => {
     for (const [how, spelt] of SPELLINGS) {
       const mail = `${unique('spelt')}@example.cn`;
       const fresh = await codes.draw();
-      await inTransaction(site, (tx) => codes.keep(tx, { mail, purpose: 'register', accountId: null }, fresh));
+      const asked = { mail, purpose: 'register', accountId: null } as const;
+      await inTransaction(site, (tx) => codes.keep(tx, asked, fresh));
       const typed = spelt(`${fresh.code.slice(0, 3)}-${fresh.code.slice(3)}`);
-      expect([how, await codes.prove(mail, 'register', typed)]).toEqual([
-        how,
-        { mail, purpose: 'register', codeHash: fresh.codeHash },
-      ]);
+      expect([how, await codes.prove(asked, typed)]).toEqual([how, { ...asked, codeHash: fresh.codeHash }]);
     }
   });
 

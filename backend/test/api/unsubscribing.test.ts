@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { startTestApp, type TestApp } from '../support/app.js';
 import {
   aCampaign,
-  nobodySubscribes,
+  campaignsOfSuite,
   oneClickIn,
   stateOf,
   subscribers,
@@ -12,7 +11,6 @@ import {
 import { checkSignature } from '../support/dkim.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
-import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, auditOf } from '../support/staff.js';
 
@@ -20,28 +18,15 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('leaving marketing mail', () => {
-  let site: TestApp;
-  let server: MailServer;
+  const { site, server } = campaignsOfSuite({
+    DKIM_DOMAIN: 'site.example',
+    DKIM_SELECTOR: 's1',
+    DKIM_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  });
   let admin: Person;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    site = await startTestApp({
-      SMTP_URL: server.url,
-      MAIL_FROM: 'news@site.example',
-      DKIM_DOMAIN: 'site.example',
-      DKIM_SELECTOR: 's1',
-      DKIM_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    });
     admin = await aStaffMember(site);
-  });
-  beforeEach(async () => {
-    await nobodySubscribes(site.db);
-    server.received.length = 0;
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.close();
   });
 
   const press = (path: string) => site.http.post(path).set('content-type', FORM).send('List-Unsubscribe=One-Click');

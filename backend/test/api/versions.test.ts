@@ -5,6 +5,7 @@ import { unique } from '../support/app.js';
 import { aCampaign, DRAFT, stateOf } from '../support/campaigns.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson } from '../support/people.js';
+import { HIDDEN_PLAN } from '../support/plans.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -36,15 +37,6 @@ it.each(putRoutes())('PUT %s requires the version that was read, or is listed as
   expect(insists).toBe(!(path in WITHOUT_VERSION));
 });
 
-const PLAN = {
-  name: { zh: '测试版', en: 'Trial' },
-  description: { zh: '', en: '' },
-  users: 3,
-  assets: 9,
-  isHidden: true,
-  isFree: false,
-  combos: [{ months: 12, priceFen: 42_000, discountBps: 10_000 }],
-};
 const NOTE = { action: 'reject', zh: '请补充。', en: 'Please say more.' };
 const CUSTOMER = { companyName: '远岸科技', contactName: '周宁', mail: 'zhou@example.cn', locale: 'zh' };
 const LINE = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen: 159_600, discount: 1 };
@@ -74,7 +66,7 @@ describe('what two members of staff have open', () => {
   });
   const aPlan = async (): Promise<string> => {
     const id = unique('plan').toLowerCase();
-    await ann.post('/api/admin/plans', { id, edition: 'professional', ...PLAN }).expect(201);
+    await ann.post('/api/admin/plans', { id, edition: 'professional', ...HIDDEN_PLAN }).expect(201);
     return id;
   };
   const planOf = async (id: string) => {
@@ -91,8 +83,8 @@ describe('what two members of staff have open', () => {
         path: `/api/admin/plans/${await aPlan()}`,
         version: 1,
         bodies: [
-          { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen: 52_000 }] },
-          { ...PLAN, users: 4 },
+          { ...HIDDEN_PLAN, combos: [{ ...HIDDEN_PLAN.combos[0], priceFen: 52_000 }] },
+          { ...HIDDEN_PLAN, users: 4 },
         ],
       }),
     ],
@@ -201,7 +193,7 @@ describe('what two members of staff have open', () => {
   it('saves one of two changes to a plan at the same moment', async () => {
     const id = await aPlan();
     const save = (staff: Staff, priceFen: number) => () =>
-      staff.put(`/api/admin/plans/${id}`, { ...PLAN, combos: [{ ...PLAN.combos[0], priceFen }] }, 1);
+      staff.put(`/api/admin/plans/${id}`, { ...HIDDEN_PLAN, combos: [{ ...HIDDEN_PLAN.combos[0], priceFen }] }, 1);
     const lock = { sql: 'SELECT FROM plans WHERE id = $1 FOR UPDATE', values: [id] };
     const answers = await whileHeld<supertest.Response>(site, lock, [save(ann, 52_000), save(ben, 62_000)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]));
@@ -225,7 +217,7 @@ describe('what two members of staff have open', () => {
   it('keeps the version of a plan when only its position is written', async () => {
     const id = await aPlan();
     await site.db.query('UPDATE plans SET position = position WHERE id = $1', [id]);
-    await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(200);
+    await ann.put(`/api/admin/plans/${id}`, HIDDEN_PLAN, 1).expect(200);
   });
 
   it('refuses to send a quote that another member of staff has priced since', async () => {
@@ -262,9 +254,12 @@ describe('what two members of staff have open', () => {
 
   it('tells in the language of the caller who made the newer change and when', async () => {
     const id = await aPlan();
-    await ann.put(`/api/admin/plans/${id}`, PLAN, 1).expect(200);
+    await ann.put(`/api/admin/plans/${id}`, HIDDEN_PLAN, 1).expect(200);
     const say = async (language: string): Promise<string> => {
-      const { body } = await ben.put(`/api/admin/plans/${id}`, PLAN, 1).set('accept-language', language).expect(412);
+      const { body } = await ben
+        .put(`/api/admin/plans/${id}`, HIDDEN_PLAN, 1)
+        .set('accept-language', language)
+        .expect(412);
       return body.message as string;
     };
     expect(await say('en')).toMatch(
@@ -277,6 +272,6 @@ describe('what two members of staff have open', () => {
 
   it.each(['*', '7', 'W/"7"', '"x"', ''])('treats If-Match %j as a missing version', async (value) => {
     const id = await aPlan();
-    await ann.put(`/api/admin/plans/${id}`, PLAN).set('if-match', value).expect(428);
+    await ann.put(`/api/admin/plans/${id}`, HIDDEN_PLAN).set('if-match', value).expect(428);
   });
 });

@@ -61,6 +61,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
     'POST quotes/{id}/refusal',
     'POST quotes/{id}/withdrawal',
     'POST redeem-batches/{id}/withdraw',
+    'POST refunds/{refundNo}/give-up',
     'POST redeem-codes/{id}/withdraw',
     'POST rewards/{id}/revoke',
     'POST transfers/receipts/{id}/reject',

@@ -47,13 +47,13 @@ describe('the digest', () => {
     const [letter, ...others] = await workMailsTo(site, staff);
     expect(others).toEqual([]);
     expect(letter?.subject).toBe(`待办汇总 ${day}`);
-    expect(letter?.text).toContain('询价：2 项待处理');
+    expect(letter?.text).toContain('报价申请：2 项待处理');
     expect(letter?.text).toContain('免费企业版申请：1 项待处理');
     expect(letter?.text).not.toContain('资金异常');
     for (const word of [TYPED.contactName, APPLICATION.companyName]) expect(letter?.text).not.toContain(word);
     const [reviewed, ...more] = await workMailsTo(site, reviewer);
     expect(more).toEqual([]);
-    expect(reviewed?.text).not.toContain('询价');
+    expect(reviewed?.text).not.toContain('报价申请');
   });
 
   it('sends the digest at its hour, or later that day when nothing ran at the hour', async () => {

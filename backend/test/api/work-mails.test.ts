@@ -28,7 +28,7 @@ const planned = async (): Promise<{ id: string }[]> =>
 describe('work notifications sent at once', () => {
   it.each([
     ['incidents', '资金异常', () => anIncident(site)],
-    ['quotes', '询价', () => aQuoteRequest(site)],
+    ['quotes', '报价申请', () => aQuoteRequest(site)],
     ['applications', '免费企业版申请', async () => applied(await anEmployee(site))],
     [
       'refunds',
@@ -100,7 +100,7 @@ describe('work notifications sent at once', () => {
   it('sends one notification for a burst, and one at the end of the quiet time with the total', async () => {
     const staff = await wanting(site, { quotes: 'at_once' });
     await aQuoteRequest(site);
-    expect(await subjectsTo(staff)).toEqual(['询价：1 项待处理']);
+    expect(await subjectsTo(staff)).toEqual(['报价申请：1 项待处理']);
     for (let more = 0; more < 3; more += 1) await aQuoteRequest(site);
     expect(await workMailsTo(site, staff)).toHaveLength(1);
     const [followUp, ...others] = await planned();
@@ -108,7 +108,7 @@ describe('work notifications sent at once', () => {
 
     site.clock.travel(15 * MINUTE_MS);
     await site.db.query(`UPDATE outbox SET run_at = now() WHERE id = $1`, [followUp?.id]);
-    expect(await subjectsTo(staff)).toEqual(['询价：4 项待处理', '询价：1 项待处理']);
+    expect(await subjectsTo(staff)).toEqual(['报价申请：4 项待处理', '报价申请：1 项待处理']);
     expect(await planned()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('work notifications sent at once', () => {
     expect(await workMailsTo(site, staff)).toHaveLength(1);
     site.clock.travel(15 * MINUTE_MS);
     await aQuoteRequest(site);
-    expect(await subjectsTo(staff)).toEqual(['询价：2 项待处理', '询价：1 项待处理']);
+    expect(await subjectsTo(staff)).toEqual(['报价申请：2 项待处理', '报价申请：1 项待处理']);
   });
 
   it('sends no notification at the end of the quiet time when nothing waits any more', async () => {

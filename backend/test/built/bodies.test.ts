@@ -6,6 +6,7 @@ import { type Filled, type FilledOperation, operations, saying } from '../suppor
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
+import { TRIAL } from '../support/plans.js';
 import { aDraft, SERVICE, TEAM } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 
@@ -98,14 +99,7 @@ describe('the bundled server', () => {
     });
 
     it('of plans', async () => {
-      const plan = {
-        name: { zh: '测试版', en: 'Trial' },
-        description: { zh: '', en: '' },
-        users: 3,
-        assets: 20,
-        isHidden: true,
-        combos: [{ months: 12, priceFen: 30_000, discountBps: 9_000 }],
-      };
+      const plan = { ...TRIAL, isHidden: true };
       await staff.post('/api/admin/plans/preview', plan).expect(200);
       await staff.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...plan }).expect(201);
       const wider = { ...plan, name: { zh: '试用版', en: 'Trial' }, users: 4 };

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModulesContainer } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import supertest from 'supertest';
@@ -71,6 +72,7 @@ export async function startTestApp(
     const opened = await createHttpApp(module, own, describedOnce);
     await opened.app.listen(own.port, '127.0.0.1');
     await opened.app.getHttpAdapter().getInstance().ready();
+    await stopRareSchedules(opened.app);
     return opened;
   };
   const { app, openapi } = await open(settings);
@@ -103,6 +105,15 @@ export async function startTestApp(
 const connections = new Agent({ keepAlive: true });
 const clientOf = (app: NestFastifyApplication) =>
   supertest.agent(app.getHttpServer()).use((request: supertest.Test) => void request.agent(connections));
+
+/**
+ * Stops what is scheduled by the minute or more rarely: whether it falls into a test is chance, and with the clock moved
+ * on by a year it would delete every session. Tests run it themselves. What runs every few seconds goes on.
+ */
+async function stopRareSchedules(app: NestFastifyApplication): Promise<void> {
+  const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
+  for (const job of jobs.filter(({ cronTime }) => String(cronTime.source).split(' ').length === 5)) await job.stop();
+}
 
 const described = new Map<string, OpenAPIObject>();
 

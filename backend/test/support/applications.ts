@@ -1,6 +1,7 @@
 import { MailHostLookup } from '../../src/modules/enterprise-application/mail-evidence.service.js';
 import type { TestApp } from './app.js';
 import { aPerson, type Person, serviceOf } from './people.js';
+import { aStaffMember, type Staff } from './staff.js';
 import { unique } from './app.js';
 
 export const APPLICATION = {
@@ -31,4 +32,14 @@ export async function anEmployee(site: TestApp, domain = `${unique('company')}.e
 export async function applied(person: Person, over: object = {}): Promise<string> {
   const { body } = await person.post('/api/apply-free-enterprise', { ...APPLICATION, ...over }).expect(201);
   return body.id;
+}
+
+/** Two reviewers, who exist from the first test of a suite on; the DNS of the tests answers for their site. */
+export function reviewersOfSuite(site: TestApp): Staff[] {
+  const reviewers: Staff[] = [];
+  beforeAll(async () => {
+    stubMailHosts(site);
+    reviewers.push(await aStaffMember(site, 'reviewer'), await aStaffMember(site, 'reviewer'));
+  });
+  return reviewers;
 }

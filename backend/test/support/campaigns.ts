@@ -1,6 +1,8 @@
 import { type TestApp, unique } from './app.js';
 import { eventually } from './eventually.js';
+import { type MailServer, newMailServer } from './mail-server.js';
 import type { Person } from './people.js';
+import { siteOfSuite } from './suite.js';
 
 export interface CampaignCounts {
   readonly total: number;
@@ -62,6 +64,33 @@ export async function subscribers(
 /** Unsubscribes all accounts, so that the next test mails only its own subscribers. */
 export const nobodySubscribes = (db: TestApp['db']): Promise<unknown> =>
   db.query('UPDATE accounts SET is_subscribed = false');
+
+/**
+ * A mail server and a site that sends through it, both open while a suite runs. Before each test the server accepts
+ * every mail and has received none, and no account is subscribed.
+ */
+export function campaignsOfSuite(variables: Readonly<Record<string, string>> = {}): {
+  readonly site: TestApp;
+  readonly server: MailServer;
+} {
+  const server = newMailServer();
+  beforeAll(() => server.start());
+  const site = siteOfSuite(() => ({ SMTP_URL: server.url, MAIL_FROM: 'news@site.example', ...variables }));
+  beforeEach(async () => {
+    await nobodySubscribes(site.db);
+    server.received.length = 0;
+    server.refusal = null;
+    server.refused = 0;
+    server.isSilent = false;
+  });
+  afterAll(() => server.close());
+  return { site, server };
+}
+
+/** How many people staff are told that a campaign to this audience goes to. */
+export async function audienceSize(admin: Person, query: string): Promise<{ total: number; zh: number; en: number }> {
+  return (await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200)).body;
+}
 
 export async function stateOf(admin: Person, id: string): Promise<CampaignState> {
   const { body } = await admin.get(`/api/admin/campaigns/${id}`).expect(200);

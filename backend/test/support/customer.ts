@@ -47,6 +47,10 @@ export async function mailsTo(site: TestApp, mail: string): Promise<MailInBox[]>
   return body as MailInBox[];
 }
 
+/** Waits for a mail to an address whose subject contains these words. */
+export const mailAbout = (site: TestApp, mail: string, words: string): Promise<MailInBox> =>
+  eventually(async () => (await mailsTo(site, mail)).find(({ subject }) => subject.includes(words)));
+
 /** Waits for the registration code of an address. */
 export async function codeFor(site: TestApp, mail: string): Promise<string> {
   const code = await eventually(async () => {
@@ -100,6 +104,10 @@ export async function anOrder(customer: Customer, plan = 'group', months = 12): 
   const { body } = await customer.post('/api/account/order', { plan, months }).expect(201);
   return body.id;
 }
+
+/** The licence that an order gave, or that it is for. */
+export const paidIdOf = async (customer: Customer, orderId: string): Promise<string> =>
+  (await customer.get(`/api/account/orders/${orderId}`).expect(200)).body.paidId;
 
 /** Pays an order at the sandbox cashier and waits until the site has recorded it. */
 export async function pay(site: TestApp, customer: Customer, orderId: string): Promise<{ paidId: string }> {

@@ -52,7 +52,7 @@ export async function takeMoney(site: TestApp, { outTradeNo, amountFen, transact
 export async function payAtCashier(site: TestApp, customer: Customer, orderId: string): Promise<void> {
   const { body } = await customer.post(`/api/account/orders/${orderId}/pay`).expect(200);
   await site.http.post(`/api/payments/sandbox/${body.paymentId}`).send({ outcome: 'paid' }).expect(200);
-  await eventually(async () => (await statusOf(site, orderId)) === 'paid');
+  await becomes(site, orderId, 'paid');
 }
 
 /** Places an order of a customer and pays it. */
@@ -66,3 +66,7 @@ export async function statusOf(site: TestApp, orderId: string): Promise<string> 
   const [{ status }] = await site.db.query('SELECT status FROM orders WHERE id = $1', [orderId]);
   return status;
 }
+
+/** Waits until an order has this status. */
+export const becomes = (site: TestApp, orderId: string, status: string): Promise<boolean> =>
+  eventually(async () => (await statusOf(site, orderId)) === status);

@@ -115,13 +115,21 @@ export const addPlaces = (left: Places, right: Places): Places => ({
   assets: add(left.assets, right.assets),
 });
 export const NO_PLACES: Places = { users: 0, assets: 0 };
+const less = (left: number, right: number): number => (left === -1 || (right !== -1 && right < left) ? right : left);
+/** The fewest users and the fewest assets of any of these; undefined for none. */
+export const fewestOf = ([first, ...others]: readonly Places[]): Places | undefined =>
+  first &&
+  others.reduce(
+    (one, other) => ({ users: less(one.users, other.users), assets: less(one.assets, other.assets) }),
+    first,
+  );
 
 const inOrder = <T extends Event>(events: readonly T[]): T[] =>
   events.toSorted((left, right) => left.on - right.on || left.seq - right.seq);
 const isBefore = (one: Event, other: Event): boolean =>
   one.on < other.on || (one.on === other.on && one.seq < other.seq);
 
-const partsOf = (line: Line): readonly string[] =>
+export const partsOf = (line: Line): readonly string[] =>
   line.kind === 'time' || line.kind === 'change' ? line.parts : [line.part];
 export const concerns = (line: Line, part: string): boolean => partsOf(line).includes(part);
 
@@ -168,7 +176,7 @@ function partOf(
     if (line.kind === 'change') return line.isPermanent ? [{ on: line.on, term: null }] : [];
     return line.kind === 'places' ? [] : [line];
   });
-  const priced = own.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []).at(-1);
+  const priced = fewestOf(own.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []));
   const changed = own.flatMap((line) => (line.kind === 'change' && line.gives[part]) || []).at(-1);
   const base = changed ?? (own.some((line) => line.id === id) ? places : priced);
   if (!base || times.length === 0) return null;

@@ -2,6 +2,7 @@ import {
   countsFor,
   type Day,
   type Facts,
+  fewestOf,
   type Line,
   monthsAfter,
   NO_PLACES,
@@ -45,10 +46,16 @@ const isMore = (one: number, other: number) => one === -1 || (other !== -1 && on
 export const isLarger = (one: Places, other: Places): boolean =>
   planOf(one) !== planOf(other) && isMore(one.users, other.users) && isMore(one.assets, other.assets);
 
-/** The price of places for some months: a share of the longest shorter term where there is no such term. */
+/** Whether a license of these places has a price. */
+export const isOffered = (places: Places): boolean => OF_PLACES.has(planOf(places));
+
+/**
+ * The price of places for some months: a share of the longest shorter term where there is no such term. What is not
+ * offered costs nothing.
+ */
 export function priceOf(places: Places, term: Term): number {
-  if (places.users === 0) return 0;
-  const prices = OF_PLACES.get(planOf(places))?.prices ?? new Map<Term, number>();
+  const prices = OF_PLACES.get(planOf(places))?.prices;
+  if (!prices) return 0;
   if (term === null) return prices.get(null) ?? Number.NaN;
   const [months = 1, price = Number.NaN] = [...prices].findLast(([length]) => length !== null && length <= term) ?? [];
   return (price * term) / (months ?? 1);
@@ -103,7 +110,7 @@ const placesBefore = (part: string, counting: readonly Line[], line: Line): Plac
   const changed = known.flatMap((one) => (one.kind === 'change' ? (one.gives[part] ?? []) : [])).at(-1);
   const first = known.find((one) => one.kind === 'first');
   const pricedOf = (some: readonly Line[]) =>
-    some.flatMap((one) => (one.kind === 'time' ? (one.pricedBy?.[part] ?? []) : [])).at(-1);
+    fewestOf(some.flatMap((one) => (one.kind === 'time' ? (one.pricedBy?.[part] ?? []) : [])));
   const granted = first?.kind === 'first' ? first.places : undefined;
   return changed ?? granted ?? pricedOf(known) ?? pricedOf(counting) ?? NO_PLACES;
 };

@@ -6,6 +6,8 @@ import {
   standingLines,
   type Line,
   type Merge,
+  NO_PLACES,
+  partsOf,
   type Places,
   type Row,
   type Rows,
@@ -14,7 +16,7 @@ import {
   termsOf,
   type Withdrawal,
 } from './license-model.js';
-import { isLarger, payableInModel, priceInModel, priceOf, type Target } from './license-prices.js';
+import { isLarger, isOffered, payableInModel, priceInModel, priceOf, type Target } from './license-prices.js';
 import { splitFen } from '../../src/domain/money/amounts.js';
 
 const orderFen = ({ paid }: Line): number => Object.values(paid ?? {}).reduce((sum, fen) => sum + fen, 0);
@@ -134,6 +136,7 @@ export class ModelShop {
         const license = this.#owned(by, row);
         if (!license || license.end === null) return false;
         const { pricedBy } = termsOf(this.facts, row);
+        if (!Object.values(pricedBy).every(isOffered)) return false;
         const paid = Object.fromEntries(
           Object.entries(pricedBy).map(([part, places]) => [part, priceOf(places, term)]),
         );
@@ -209,7 +212,7 @@ export class ModelShop {
     const parts = isPermanent ? license.parts : [part];
     const isPaid = (one: string) =>
       standsFor(one, this.#lines, this.#withdrawals).some((line) => line.order && orderFen(line) > 0);
-    if (!parts.every(isPaid)) return null;
+    if (!parts.every((one) => isPaid(one) && isOffered(now[one] ?? NO_PLACES))) return null;
     const target = { parts, gives: { ...now, ...(places ? { [part]: places } : {}) }, isPermanent };
     return { target, part, ...priceInModel(this.facts, target, on, now) };
   }
@@ -248,19 +251,15 @@ export class ModelShop {
     return Object.fromEntries(target.parts.map((part, nth) => [part, shares[nth] ?? 0]));
   }
 
-  /** An order whose licence has another owner by now is refunded, and takes nothing back. */
+  /** What a licence of another owner has by now stays there. */
   #refund(step: StepOf<'refund'>): boolean {
     const order = this.#orders.get(step.order);
     if (!order || order.isRefunded) return false;
-    const lines = standingLines(this.facts).filter((line) => line.order === String(step.order));
-    const holders = [...this.rows].flatMap(([row, { parts }]) =>
-      lines.some((line) => parts.some((part) => concerns(line, part))) ? [this.#owners.get(row)] : [],
-    );
-    const own = holders.filter((owner) => owner === order.by);
-    if (own.length > 0 && own.length < holders.length) return false; // not decided: what it paid for has two owners
     order.isRefunded = true;
-    if (own.length > 0) this.#withdraw(step, (line) => lines.includes(line));
-    return true;
+    const ofOthers = [...this.rows].flatMap(([row, { parts }]) => (this.#owners.get(row) === order.by ? [] : parts));
+    const lines = standingLines(this.facts).filter((line) => line.order === String(step.order));
+    const parts = lines.flatMap(partsOf).filter((part) => !ofOthers.includes(part));
+    return parts.length === 0 || this.#withdraw(step, (line) => lines.includes(line), parts);
   }
 
   #withdraw({ id, on }: Step, isMeant: (line: Line) => boolean, parts?: readonly string[]): true {

@@ -37,6 +37,13 @@ export interface MailServer {
 
 /** Starts a mail server on a free loopback port. */
 export async function startMailServer(): Promise<MailServer> {
+  const server = newMailServer();
+  await server.start();
+  return server;
+}
+
+/** A mail server that listens on a free loopback port once it is started. */
+export function newMailServer(): MailServer & { start(): Promise<void> } {
   const keep = callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const raw = await buffer(stream);
     self.received.push({
@@ -66,16 +73,20 @@ export async function startMailServer(): Promise<MailServer> {
   });
   // Ignored: tests kill senders in the middle of a mail.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const self: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    received: [],
-    asked: [],
+  const self = {
+    get url() {
+      return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+    },
+    received: [] as Received[],
+    asked: [] as string[],
     refused: 0,
-    refusal: null,
+    refusal: null as Refusal | null,
     isSilent: false,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async start() {
+      server.listen(0, '127.0.0.1');
+      await once(server.server, 'listening');
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return self;
 }

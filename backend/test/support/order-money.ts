@@ -1,3 +1,4 @@
+import type { IncidentKind } from '../../src/domain/orders/order-effects.js';
 import type { OrderMoney, OrderState, PaymentState, RefundState } from '../../src/domain/orders/order-money.js';
 
 export const PRICE = 50_000;
@@ -39,3 +40,11 @@ export const aPaidOrder = (
   order: Partial<OrderState> = {},
   rows: { payments?: readonly PaymentState[]; refunds?: readonly RefundState[] } = {},
 ): OrderMoney => anOrder({ status: 'paid', settledBy: 'money', ...order }, { payments: [aSuccess()], ...rows });
+
+/** The effect that reports something to staff, or records what was done about it. */
+export const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => ({
+  do: 'incident',
+  kind,
+  resolution,
+  outTradeNo,
+});

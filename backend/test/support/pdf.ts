@@ -1,5 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
+/** A file that the site accepts as an issued invoice. */
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+
 /** A piece of text on a page of a PDF. */
 export interface PdfRun {
   readonly text: string;

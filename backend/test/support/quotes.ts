@@ -11,6 +11,19 @@ export const dayAfter = (days: number): string =>
 
 export const TEAM = { plan: 'team', name: '专业版 · 团队', users: 15, assets: 100, quantity: 2, unitPriceFen: 159_600 };
 export const SERVICE = { name: '上线陪跑一周', quantity: 1, unitPriceFen: 300_000, discount: 0.9 };
+/** What the team plan costs more than the group plan for a whole year. */
+export const DIFFERENCE = 95_000;
+
+/** A line that enlarges licences of the group plan to the team plan. */
+export const changing = (licenses: readonly { readonly id: string }[], over: object = {}) => ({
+  ...TEAM,
+  name: '团队',
+  quantity: 1,
+  unitPriceFen: DIFFERENCE,
+  change: 'enlarge',
+  licenseIds: licenses.map(({ id }) => id),
+  ...over,
+});
 
 /** A visitor's request for a quote, with a solved captcha. */
 export const aQuoteRequest = async (site: TestApp, mail: string, over: object = {}) => ({

@@ -2,7 +2,8 @@ import { ProposalDesk } from '../../src/modules/approvals/index.js';
 import { type BatchDraft, type GiftDraft, RedeemBatches } from '../../src/modules/redeem-codes/index.js';
 import type { StaffMember } from '../../src/platform/http/access/access.js';
 import type { TestApp } from './app.js';
-import { aPerson, serviceOf } from './people.js';
+import { serviceOf } from './people.js';
+import { aStaffMember } from './staff.js';
 
 export interface BatchInTest {
   readonly id: string;
@@ -15,7 +16,7 @@ export async function aBatch(
   gift: GiftDraft,
   { count = 1, expiresAt = null }: { readonly count?: number; readonly expiresAt?: Date | null } = {},
 ): Promise<BatchInTest> {
-  const staff = { accountId: (await aPerson(site)).id, address: '127.0.0.1' };
+  const staff = { accountId: (await aStaffMember(site)).id };
   const batches = serviceOf(site, RedeemBatches);
   const draft = { name: 'test', gift, count, expiresAt };
   const isAlone = !(await batches.needsSecondPerson(staff, draft));
@@ -25,7 +26,7 @@ export async function aBatch(
 
 async function approved(site: TestApp, staff: StaffMember, draft: BatchDraft) {
   const batches = serviceOf(site, RedeemBatches);
-  const second = { ...staff, accountId: (await aPerson(site)).id };
+  const second = { accountId: (await aStaffMember(site)).id };
   const id = await serviceOf(site, ProposalDesk).approve(second, await batches.propose(staff, draft));
   return batches.print(staff, id ?? '');
 }

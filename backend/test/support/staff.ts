@@ -2,7 +2,7 @@ import type supertest from 'supertest';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import type { Role } from '../../src/domain/access/roles.js';
 import type { TestApp } from './app.js';
-import { aPerson, inTransaction, type Person, serviceOf } from './people.js';
+import { aPerson, inTransaction, type Person, serviceOf, signedInAgain } from './people.js';
 
 export interface Staff extends Person {
   /** Uploads a file, a PDF by default. */
@@ -14,10 +14,11 @@ export async function aStaffMember(site: TestApp, role: Exclude<Role, 'customer'
   const person = await aPerson(site);
   const change = { actorId: null, accountId: person.id };
   await inTransaction(site, (tx) => serviceOf(site, AccountStanding).changeRole(tx, change, role));
+  const staff = await signedInAgain(site, person);
   return {
-    ...person,
+    ...staff,
     upload: (path, bytes, contentType = 'application/pdf') =>
-      site.http.put(path).set('x-auth-token', person.token).set('content-type', contentType).send(bytes),
+      site.http.put(path).set('x-auth-token', staff.token).set('content-type', contentType).send(bytes),
   };
 }
 
@@ -54,3 +55,12 @@ export const givingOf = ({ id }: Staff) => ({
   sql: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7215004331))',
   values: [id],
 });
+
+/** What a member of staff has given alone, in fen of list price. */
+export async function givenFenBy(site: TestApp, { id }: Staff): Promise<number> {
+  const [{ fen }] = await site.db.query(
+    'SELECT coalesce(sum(worth_fen), 0)::float8 AS fen FROM staff_gifts WHERE staff_id = $1',
+    [id],
+  );
+  return fen;
+}

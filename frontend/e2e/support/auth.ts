@@ -92,7 +92,7 @@ export async function sendCode(page: Page, t: AuthTexts, mail: string): Promise<
   await expect(page.getByRole('button', { name: t.resend })).toBeDisabled();
 }
 
-/** Lets `/reset/:token` show its form for any token. */
+/** Lets `/reset/:token` take any token for a valid one until its form is sent. */
 export async function acceptResetLinks(page: Page): Promise<void> {
   await page.route('**/api/reset/check', (route) => route.fulfill({ json: { isValid: true } }));
 }

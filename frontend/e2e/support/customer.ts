@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { inMailTo } from './mailbox';
 
 /** The answer that a site started with CAPTCHA_ANSWER accepts for every captcha. */
@@ -38,6 +38,13 @@ export async function logIn(request: APIRequestContext, mail: string): Promise<C
 /** Gives every page of a browser context the customer's session. */
 export async function signIn(context: BrowserContext, { token }: Customer): Promise<void> {
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
+}
+
+/** A page signed in as another person, in a separate browser context. */
+export async function pageOf(browser: Browser, person: Customer): Promise<Page> {
+  const context = await browser.newContext();
+  await signIn(context, person);
+  return context.newPage();
 }
 
 /** The code in a customer's referral link. */

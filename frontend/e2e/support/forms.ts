@@ -161,11 +161,9 @@ export function testForms<World>(
 ): void {
   test.describe.configure({ mode: 'parallel' });
   let world: World;
-  test.beforeAll(async ({ playwright, baseURL }) => {
+  test.beforeAll(async ({ request }) => {
     test.setTimeout(120_000);
-    const request = await playwright.request.newContext({ baseURL });
     world = await prepare(request);
-    await request.dispose();
   });
 
   for (const one of cases) {

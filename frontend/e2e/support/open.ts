@@ -13,6 +13,10 @@ export async function openFinding(page: Page): Promise<void> {
   await page.keyboard.press('/');
 }
 
+/** Presses the button of exactly this name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
 /** Waits until the open dialog takes keys: it is on the screen a moment before it has the focus. */
 export const expectKeysInDialog = (page: Page): Promise<void> =>
   expect

@@ -22,6 +22,26 @@ export const isRoute = (pathname: string): boolean =>
 /** Every route pattern of the router, such as `/order/:id`. */
 export const PAGE_PATTERNS: readonly string[] = manifest.routes.map(({ path }) => path);
 
+interface Records {
+  /** The token of a quote. */
+  readonly quote: string;
+  readonly order: string;
+  readonly license: string;
+  /** An order that waits for its payment. */
+  readonly unpaid: string;
+}
+
+/** An address for every customer's page with a parameter. */
+export const addressesOf = ({ quote, order, license, unpaid }: Records): Readonly<Record<string, string>> => ({
+  '/quote/:token': `/quote/${quote}`,
+  '/order/:id': `/order/${order}`,
+  '/license/:paidId': `/license/${license}`,
+  '/license/:paidId/change': `/license/${license}/change`,
+  '/pay': `/pay?orderId=${unpaid}`,
+  '/reset/:token': '/reset/of-a-letter',
+  '/cashier/:paymentId': '/cashier/00000000-0000-4000-8000-000000000000',
+});
+
 /** How many pages one test opens one after the other: some ten seconds, or a minute on a machine that is very busy. */
 const PAGES_OF_A_TEST = 4;
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
 
 export * from '@playwright/test';
 
@@ -16,6 +16,12 @@ async function waitForContent(page: Page): Promise<void> {
   await page.addLocatorHandler(placeholder, gone, { noWaitAfter: true }).catch(() => undefined);
 }
 
+/** What stands on the page: a failure that comes once in many runs is understood from the log alone. */
+async function attachShown(page: Page, testInfo: TestInfo): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: CONTENT_MS }).catch(String);
+  await testInfo.attach('page', { body: shown, contentType: 'text/plain' });
+}
+
 interface Fixtures {
   readonly traces: void;
   /** Whether the test looks at pages that are still loading. */
@@ -26,9 +32,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   looksEarly: [false, { option: true }],
   // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
     await use(page);
-    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (page.isClosed()) return;
+    if (testInfo.status !== testInfo.expectedStatus) await attachShown(page, testInfo);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   traces: [
     async ({ browser, looksEarly }, use, testInfo) => {

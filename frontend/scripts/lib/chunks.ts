@@ -27,7 +27,7 @@ const SHELL = [
   'app/shell/brand.tsx',
   'app/shell/footer.tsx',
   'app/shell/header.tsx',
-  'app/shell/nav-links.ts',
+  'app/shell/nav-links.tsx',
   'app/shell/switches.tsx',
   'app/takeover.ts',
   'business/signed-in.ts',
@@ -56,7 +56,6 @@ const SHELL = [
 const PRICING = [
   'features/orders/use-place-order.ts',
   'features/plans/plan-list.tsx',
-  'features/plans/plan.ts',
   'features/plans/plans.css',
   'pages/public/pricing/pricing.page.tsx',
 ];

@@ -1,5 +1,5 @@
 /** The pages of this build, rendered from the current responses of a running site's API; see fresh-pages.mjs. */
 export class FreshPages {
   static open(api: string): Promise<FreshPages>;
-  changed(): Promise<Readonly<Record<string, string>>>;
+  refresh(deliver: (texts: Readonly<Record<string, string>>) => void | Promise<void>): Promise<void>;
 }

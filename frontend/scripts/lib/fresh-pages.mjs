@@ -28,18 +28,21 @@ export class FreshPages {
   }
 
   /**
-   * Returns the pages that have changed since the last call, as texts by file; none while the API's responses are
-   * unchanged.
+   * Passes the pages that have changed to `deliver`, as texts by file; does not call it while the API's responses are
+   * unchanged. When `deliver` fails, the next call passes the same pages again.
    */
-  async changed() {
+  async refresh(deliver) {
     const answers = await this.#ask();
     const key = JSON.stringify(answers);
-    if (key === this.#answers) return {};
+    if (key === this.#answers) return;
     const pages = await this.#site.make(answers);
     const changed = pages.filter(({ file, text }) => this.#texts.get(file) !== text);
+    // Until they are delivered it is not known which of them readers get: some may have been written.
+    this.#answers = '';
+    for (const { file } of changed) this.#texts.delete(file);
+    if (changed.length > 0) await deliver(Object.fromEntries(changed.map(({ file, text }) => [file, text])));
     for (const { file, text } of changed) this.#texts.set(file, text);
     this.#answers = key;
-    return Object.fromEntries(changed.map(({ file, text }) => [file, text]));
   }
 
   async #ask() {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 /** @typedef {import('../../src/i18n/locale.ts').Locale} Locale */
 /** @typedef {import('../../src/business/site.tsx').WrittenSite} WrittenSite */
-/** @typedef {import('../../src/features/plans/plan.ts').Plan} Plan */
+/** @typedef {import('../../src/features/plans/plans.api.ts').Plan} Plan */
 /** @typedef {Readonly<Record<Locale, string>>} Text */
 /** @typedef {{ months?: number, lifetime?: boolean, price: number, discount: number }} ComboSettings */
 /**

@@ -72,7 +72,7 @@ export class SitePages {
 
   /** What surrounds a page whose content depends on the visitor, with the scripts of that page. */
   async #frame(locale, path, answers) {
-    const { html, isWhole, sources } = await this.server.renderFrame(path, locale, answers);
+    const { html, isWhole, sources, asks } = await this.server.renderFrame(path, locale, answers);
     // Never hydrated: the few places and sizes that antd writes as attributes come with the application.
     const body = html.replaceAll(/ style="[^"]*"/g, '');
     assertInlineFree(body, `${locale} ${path}`);
@@ -83,7 +83,7 @@ export class SitePages {
       ...this.frame.linksOf(locale, path, sources, body),
     ];
     const page = { head, answers, carried: CARRIED, body: body.slice(lifted.length), isPrerendered: isWhole };
-    return startedLate(this.#assemble(locale, page), this.frame.startScript);
+    return startedLate(this.#assemble(locale, page), this.frame.startScript, asks);
   }
 
   #assemble(locale, { head, answers, carried, body, isPrerendered }) {
@@ -128,9 +128,9 @@ const pictureTags = (file) => [
 /**
  * Until the first paint, text and styles have network and CPU to themselves: scripts are only needed once the visitor
  * interacts. The tags that load them are in a template, which `startScript` (src/start-boot.js) then puts into the
- * page.
+ * page. It also sends the requests in `asks`; those for an account only if someone is signed in.
  */
-function startedLate(text, startScript) {
+function startedLate(text, startScript, asks = []) {
   const scripts = [];
   const rest = text.replace(
     /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g,
@@ -141,7 +141,8 @@ function startedLate(text, startScript) {
   );
   // The entry comes last: its imports are already loading by then.
   const tags = scripts.toSorted((a, b) => Number(a.startsWith('<script')) - Number(b.startsWith('<script')));
-  const late = `<template id="scripts">${tags.join('')}</template><script>${startScript}</script>`;
+  const ahead = asks.length > 0 ? ` data-asks="${escape(asks.join(' '))}"` : '';
+  const late = `<template id="scripts"${ahead}>${tags.join('')}</template><script>${startScript}</script>`;
   return rest.replace('</body>', () => `${late}</body>`);
 }
 

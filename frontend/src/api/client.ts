@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { activeLocale, factsOf } from '../i18n/locale';
 import { ApiError } from './api-error';
-import { noAnswer } from './fetch-in-time';
+import { takeAsked } from './asked';
+import { fetchInTime, noAnswer } from './fetch-in-time';
 import { fetchProven } from './proof/fetch-proven';
 import { giveRequestKeys } from './request-keys';
 import type { paths } from './schema';
@@ -20,12 +21,24 @@ const identify: Middleware = {
   },
 };
 
+/** A body that is not JSON is returned as text. Source: the specification, section 7. */
+const keepText: Middleware = {
+  async onResponse({ response, options }) {
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+    if (options.parseAs !== 'json' || response.body === null || isJson) return undefined;
+    return new Response(JSON.stringify(await response.text()), response);
+  },
+};
+
 export const api = createClient<paths>({
   baseUrl: '/',
   credentials: 'same-origin',
-  fetch: fetchProven,
+  fetch: (request) => {
+    const asked = takeAsked(request);
+    return asked ? fetchInTime(request, undefined, asked) : fetchProven(request);
+  },
 });
-api.use(identify, giveRequestKeys);
+api.use(keepText, identify, giveRequestKeys);
 
 /** Returns the body of openapi-fetch's result, or throws an `ApiError`. */
 export async function call<T>(request: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {

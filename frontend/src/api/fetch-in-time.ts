@@ -1,4 +1,5 @@
 import { learnBuild } from '../shared/navigation/leaving';
+import type { Asked } from './asked';
 import { ApiError, NO_ANSWER, type NoAnswer } from './api-error';
 
 /** The `Date` header names a second; the instant lies anywhere within it. */
@@ -14,14 +15,14 @@ let aheadMs = 0;
 export const serverNow = (): Date => new Date(Date.now() + aheadMs);
 
 /**
- * Learns the server's time from a response to a request that was sent at `sentAt`, a reading of `Date.now()`. What is
- * known is kept while it agrees with the response, so that a correct clock is never corrected and no countdown jumps. A
- * response that may come from a cache says nothing.
+ * Learns the server's time from a response that arrived at `arrivedAt`, to a request sent at `sentAt`: readings of
+ * `Date.now()`. What is known is kept while it agrees with the response, so that a correct clock is never corrected and
+ * no countdown jumps. A response that may come from a cache says nothing.
  */
-export function learnServerTime(headers: Headers, sentAt: number): void {
+export function learnServerTime(headers: Headers, sentAt: number, arrivedAt = Date.now()): void {
   const second = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(second) || !headers.get('Cache-Control')?.includes('no-store')) return;
-  const least = second - Date.now();
+  const least = second - arrivedAt;
   const most = second + SECOND_MS - sentAt;
   if (aheadMs < least || aheadMs > most) aheadMs = Math.round((least + most) / 2);
 }
@@ -50,20 +51,24 @@ function timeoutFor({ url, body, headers }: Request): number {
   return body !== null && !isJson(headers) ? FILE_TIMEOUT_MS : TIMEOUT_MS + heldMs(url);
 }
 
-/** `fetch` with a timeout. Rejects with an `ApiError` that says why there is no response. */
-export async function fetchInTime(input: Request | string, init?: RequestInit): Promise<Response> {
+/**
+ * `fetch` with a timeout; what has been `asked` already is not sent again. Rejects with an `ApiError` that says why there
+ * is no response.
+ */
+export async function fetchInTime(input: Request | string, init?: RequestInit, asked?: Asked): Promise<Response> {
   const request = typeof input === 'string' ? undefined : input;
   const stop = new AbortController();
   const giveUp = () => stop.abort(new DOMException('No answer in time', 'TimeoutError'));
+  stop.signal.addEventListener('abort', () => asked?.stop.abort(stop.signal.reason));
   const follow = () => stop.abort(request?.signal.reason);
   if (request?.signal.aborted) follow();
   request?.signal.addEventListener('abort', follow);
 
   const timer = setTimeout(giveUp, request ? timeoutFor(request) : TIMEOUT_MS);
-  const sentAt = Date.now();
+  const sentAt = asked?.sentAt ?? Date.now();
   try {
-    const response = await fetch(input, { ...init, signal: stop.signal });
-    learnServerTime(response.headers, sentAt);
+    const response = await (asked?.answer ?? fetch(input, { ...init, signal: stop.signal }));
+    learnServerTime(response.headers, sentAt, asked?.arrivedAt);
     learnBuild(response.headers);
     // A download may take its time once it has started; any other body is read within the timeout, because it may
     // stall, too.

@@ -110,6 +110,56 @@ describe('keys of writes', () => {
     expect(third).toBe(first);
   });
 
+  const buy = (months = 12) => api.POST('/api/account/order', { body: { plan: 'team', months } }).catch(() => null);
+  const openOrder = (createdAt: number) => {
+    answers.push(json(200, { createdAt: new Date(createdAt).toISOString() }));
+    return api.GET('/api/account/orders/{id}', { params: { path: { id: 'O1' } } });
+  };
+
+  it('an order whose response is lost is placed with its key again until the customer has opened it', async () => {
+    answers = [lost];
+    await buy();
+    await openOrder(Date.now() - 60_000);
+    answers = [lost];
+    await buy();
+    await openOrder(Date.now());
+    await buy();
+    const [first, , second, , third] = keys();
+    expect(second).toBe(first);
+    expect(third).toEqual(expect.stringMatching(/^[0-9a-f]{32}$/));
+    expect(third).not.toBe(first);
+  });
+
+  it('opening an order forgets no other key, and none when the response is a refusal', async () => {
+    answers = [lost, lost];
+    await buy();
+    await spend();
+    answers = [json(404, { code: 'order.not_found' })];
+    await api.GET('/api/account/orders/{id}', { params: { path: { id: 'O1' } } });
+    answers = [lost];
+    await buy();
+    await openOrder(Date.now());
+    await spend();
+    const [bought, spent, , boughtAgain, , spentAgain] = keys();
+    expect(boughtAgain).toBe(bought);
+    expect(spentAgain).toBe(spent);
+  });
+
+  it.each(['<p>Sign in to the network</p>', '{"signIn":true}', 'null'])(
+    'opening an order keeps every key when another site responds with %s',
+    async (body) => {
+      answers = [lost];
+      await buy();
+      answers = [() => Promise.resolve(new Response(body))];
+      const path = { id: 'O1' };
+      const opened = await api.GET('/api/account/orders/{id}', { params: { path }, parseAs: 'text' });
+      expect(opened.data).toBe(body);
+      await buy();
+      const [first, , second] = keys();
+      expect(second).toBe(first);
+    },
+  );
+
   it('the preview of a merge has no key', async () => {
     await merge(true);
     await merge(false);

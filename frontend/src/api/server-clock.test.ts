@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { learnServerTime, serverNow } from './fetch-in-time';
+import { fetchInTime, learnServerTime, serverNow } from './fetch-in-time';
 
 const NOON = Date.parse('2026-11-25T12:00:00.400Z');
 const MINUTE = 60_000;
@@ -37,6 +37,21 @@ describe('the server clock', () => {
     expect(knownAtNoon(30 * MINUTE, 900)).toBe(before);
   });
 
+  it('a response that waited for the page says what time it was when it arrived', async () => {
+    knownAtNoon(30 * MINUTE, 80);
+    const arrivedAt = Date.now();
+    const headers = { Date: new Date(NOON).toUTCString(), 'Cache-Control': 'no-store' };
+    const answer = Promise.resolve(new Response('{}', { headers }));
+    const asked = { answer, stop: new AbortController(), token: '', sentAt: arrivedAt - 80, arrivedAt };
+    jest.spyOn(Date, 'now').mockReturnValue(arrivedAt + 25_000);
+    try {
+      await fetchInTime('/api/account/info', undefined, asked);
+      expect(Math.abs(serverNow().getTime() - NOON - 25_000)).toBeLessThan(1000);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   it.each([
     ['that a cache may have kept', { 'Cache-Control': 'max-age=300' }],
     ['without a time', { Date: '' }],
@@ -47,7 +62,7 @@ describe('the server clock', () => {
 });
 
 /** Files that measure a duration by the device's own clock, however wrong that is. */
-const MEASURES = new Set(['api/fetch-in-time.ts', 'features/captcha/captcha.api.ts']);
+const MEASURES = new Set(['api/asked.ts', 'api/fetch-in-time.ts', 'features/captcha/captcha.api.ts']);
 
 it('no page compares a time with the clock of the device', () => {
   const source = join(import.meta.dirname, '..');

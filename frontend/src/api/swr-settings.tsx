@@ -4,7 +4,8 @@ import { tell } from '../shared/errors/tell';
 import { ApiError, NO_ANSWER } from './api-error';
 
 /** A refusal is final: only errors that may be temporary are retried. */
-const mayHeal = (error: unknown) => error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
+export const mayHeal = (error: unknown) =>
+  error instanceof ApiError && (error.status === NO_ANSWER || error.status >= 500);
 
 /** Keys whose last request failed. */
 const failing = new Set<string>();

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 /** Kept in memory too: where storage is blocked, signing in still works until the page is closed. */
 let memory: string | undefined;
 let known: string | undefined;
-let isHeld = false;
+let held = '';
 let isWatching = false;
 
 /** The session token, or an empty string when signed out. */
@@ -27,17 +27,20 @@ export function readToken(): string {
  * Whether the session has expired while the page holds unsaved input: the page then stays as if signed in, until the
  * person signs in again or leaves it.
  */
-export const isSessionHeld = (): boolean => isHeld;
+export const isSessionHeld = (): boolean => held !== '';
+
+/** The token of that session; empty while there is none. */
+export const heldToken = (): string => held;
 
 /** Releases the hold when the person leaves the page with the input. */
 export function releaseSession(): void {
-  if (isHeld) changed(false);
+  if (isSessionHeld()) changed(false);
 }
 
 function changed(mayHold: boolean): void {
   const token = readToken();
-  const hadOne = isHeld || (known ?? token) !== '';
-  isHeld = token === '' && mayHold && hadOne && isSomethingTyped();
+  const before = held || (known ?? token);
+  held = token === '' && mayHold && before !== '' && isSomethingTyped() ? before : '';
   known = token;
   for (const listener of listeners) listener();
 }

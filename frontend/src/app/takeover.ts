@@ -51,7 +51,14 @@ export function keepInput(root: Element): void {
   );
 }
 
-const nameOf = (button: Element): string => button.getAttribute('aria-label') ?? button.textContent;
+const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent;
+
+/** What takes the place of a link, a button or a field: the one with its id, or of its kind with its name. */
+function successorOf(root: Element, before: Element): HTMLElement | null | undefined {
+  if (before.id) return document.getElementById(before.id);
+  const sameKind = [...root.querySelectorAll<HTMLElement>(before.localName)];
+  return sameKind.find((one) => nameOf(one) === nameOf(before));
+}
 
 /**
  * Transfers to fields and buttons of the page what was typed into their prerendered predecessors, which of these were
@@ -69,11 +76,10 @@ function takeInput(root: Element, { fields, buttons, focused, taken }: Former): 
     if (before.hasAttribute(LEFT) && before !== focused)
       field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
-  if (focused?.id) document.getElementById(focused.id)?.focus();
-  const successors = [...root.querySelectorAll('button')];
+  if (focused) successorOf(root, focused)?.focus();
   for (const button of buttons) {
     const pressed = button.getAttribute(PRESSED);
-    if (pressed !== null) successors.find((one) => nameOf(one) === nameOf(button))?.setAttribute(PRESSED, pressed);
+    if (pressed !== null) successorOf(root, button)?.setAttribute(PRESSED, pressed);
   }
 }
 

@@ -3,7 +3,7 @@ import { api, type ApiError, call } from '../api/client';
 import type { components } from '../api/schema';
 import { isSessionHeld, keepUserRecord, onTokenChange, readToken, forgetToken } from '../api/token';
 import { dropDrafts, setDraftOwner } from '../shared/forms/drafts';
-import { mayLeave } from '../shared/navigation/leaving';
+import { leaveUnasked, mayLeave } from '../shared/navigation/leaving';
 import { useSignedIn } from './signed-in';
 
 export type AccountInfo = components['schemas']['AccountInfoView'];
@@ -19,7 +19,7 @@ export function useAccountInfo(): SWRResponse<AccountInfo, ApiError> {
   return useSWR<AccountInfo, ApiError>(signedIn ? INFO_KEY : null, readInfo, ON_EVERY_FOCUS);
 }
 
-/** The account of the session that this page last saw. */
+/** The account whose data and input this page holds, from the first response to the next load. */
 let accountId: string | undefined;
 
 async function readInfo(): Promise<AccountInfo> {
@@ -27,30 +27,47 @@ async function readInfo(): Promise<AccountInfo> {
   const info = await call(api.GET(INFO_KEY, { params: { query: { redirect: 'false' } } }));
   // A response that arrives after the session has ended must not sign anyone in again.
   if (readToken() !== token) return info;
+  if (accountId !== undefined && accountId !== info.id) return startOver();
   accountId = info.id;
   setDraftOwner(info.id);
   keepUserRecord(info);
   return info;
 }
 
+/**
+ * Loads the page again for another account, without asking, so that nothing of the former one stays on the screen or in
+ * memory. Never resolves.
+ */
+function startOver(): Promise<never> {
+  dropDrafts();
+  leaveUnasked();
+  window.location.reload();
+  return new Promise(() => undefined);
+}
+
 /** Refetches the account's own record after a change that it shows. */
 export const refreshAccountInfo = () => mutate<AccountInfo>(INFO_KEY);
 
-/** Cache keys of personal responses: `/api/account/…` and `/api/admin/…`, alone or first in an array. */
-const isPersonal = (key: unknown): boolean => {
-  const path: unknown = Array.isArray(key) ? key[0] : key;
-  return typeof path === 'string' && /^\/api\/(account|admin)\//.test(path);
-};
+/** Matches SWR keys whose path, alone or first in an array, matches. */
+const keysUnder =
+  (paths: RegExp) =>
+  (key: unknown): boolean => {
+    const path: unknown = Array.isArray(key) ? key[0] : key;
+    return typeof path === 'string' && paths.test(path);
+  };
+
+/** Responses to the account alone: `/api/account/…`, `/api/admin/…` and what one of its licences costs. */
+const isPersonal = keysUnder(/^\/api\/(account|admin|purchase)\b/);
+
+/** Anyone with its link may read an offer, but it names more to those it was sent to. */
+const isOffer = keysUnder(/^\/api\/quotes\//);
 
 let owner = readToken();
 let wasHeld = false;
-/** The account that typed what is on the screen: the cached record may already be the next person's. */
-let heldBy: string | undefined;
 onTokenChange(() => {
   const token = readToken();
   // The screen stays: there was unsaved input when the session ended.
   if (isSessionHeld()) {
-    if (!wasHeld) heldBy = accountId;
     wasHeld = true;
     return;
   }
@@ -58,20 +75,22 @@ onTokenChange(() => {
   const goesOn = wasHeld && token !== '';
   owner = token;
   wasHeld = false;
-  if (goesOn) void goOn();
-  // The next person to sign in in this tab must see nothing of the previous one.
-  else void mutate(isPersonal, undefined, { revalidate: token !== '' });
-});
-
-/** After signing in again over unsaved input: the same person continues; for another one the page reloads. */
-async function goOn(): Promise<void> {
-  const now = await readInfo().catch(() => undefined);
-  if (!now || now.id === heldBy) {
-    await mutate(isPersonal);
+  if (goesOn) {
+    void goOn();
     return;
   }
-  dropDrafts();
-  window.location.reload();
+  // The next person to sign in in this tab must see nothing of the previous one.
+  void mutate(isPersonal, undefined, { revalidate: token !== '' });
+  void mutate(isOffer, undefined, { revalidate: true });
+});
+
+/** After signing in again over unsaved input: the same person continues. */
+async function goOn(): Promise<void> {
+  if (accountId === undefined) await startOver();
+  const info = await readInfo().catch(() => undefined);
+  // Until it is known who signed in, nothing else is fetched for them. The account is asked for whenever the window gets
+  // the focus, too.
+  await (info ? mutate(isPersonal) : refreshAccountInfo());
 }
 
 /**

@@ -48,7 +48,8 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       colorLink: c['primary-text'],
       colorTextBase: c.text,
       colorBgBase: c.bg,
-      fontFamily: tokens.font.sans,
+      // By language: see base.css.
+      fontFamily: 'var(--font-text)',
       fontFamilyCode: tokens.font.mono,
       fontSize: tokens.type.ui.size,
       borderRadius: tokens.radius.sm,
@@ -123,7 +124,6 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         colorTextLightSolid: c['primary-text'],
         borderRadius: tokens.radius.md,
       },
-      Badge: { colorError: c.danger, colorTextLightSolid: c['on-danger'] },
       Button: {
         fontWeight: tokens.font.weight.strong,
         // As wide as `.btn`, which is placed beside it.
@@ -144,8 +144,8 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         borderRadiusLG: tokens.radius.md,
         headerFontSize: tokens.type.h4.size,
         headerHeight: 52,
-        headerPadding: tokens.space[5],
-        bodyPadding: tokens.space[5],
+        headerPadding: tokens.space[isTouch ? 4 : 5],
+        bodyPadding: tokens.space[isTouch ? 4 : 5],
       },
       DatePicker: fields,
       Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
@@ -170,6 +170,8 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       Drawer: { paddingLG: tokens.space[3] },
       Modal: { borderRadiusLG: tokens.radius.lg, titleFontSize: 17, titleLineHeight: 26 / 17, paddingLG: 24 },
       Pagination: { itemActiveBg: c['primary-soft'], itemBg: 'transparent' },
+      // Of the shape of the other gauges.
+      Progress: { remainingColor: c['bg-sunken'], lineBorderRadius: tokens.radius.xs },
       Result: {
         titleFontSize: tokens.type.ui.size,
         colorTextHeading: c['text-muted'],

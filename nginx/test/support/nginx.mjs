@@ -15,9 +15,11 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { findProgram } from '../../../scripts/lib/debian.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { inRoot } from '../../../scripts/lib/root.mjs';
+import { startApi } from './api.mjs';
 import { eventually } from './eventually.mjs';
 
 const ROUTES = `
@@ -29,14 +31,39 @@ map "" $site_origin_placeholder { default https://public-url.invalid; }
 `;
 
 /**
+ * A fake API and nginx in front of it, which are open while the tests of a file run; of use in tests and hooks only.
+ * `options` are those of `startNginx`.
+ */
+export function edgeOfFile(options) {
+  const [api, nginx] = [{}, {}];
+  before(async () => {
+    Object.assign(api, await startApi());
+    Object.assign(nginx, await startNginx({ apiPort: api.port, ...options }));
+  });
+  after(async () => {
+    await nginx.stop?.();
+    await api.stop?.();
+  });
+  return { api, nginx };
+}
+
+/**
  * Starts nginx with the site's configuration in front of an API on `apiPort`, as its image does, with folders of its
  * own. `hurry` shortens its timeouts to a second; it believes what `proxy`, an address, says of the client.
  */
 export async function startNginx({ apiPort, hurry = false, proxy }) {
   const folder = mkdtempSync(join(tmpdir(), 'site-nginx-'));
   chmodSync(folder, 0o755);
-  const [port, healthPort] = [await freePort(), await freePort()];
-  for (const name of ['conf/generated', 'run', 'bodies', 'tmp', 'html', 'html-br', 'acme/.well-known/acme-challenge'])
+  const [port, http2Port, healthPort] = [await freePort(), await freePort(), await freePort()];
+  for (const name of [
+    'conf/generated',
+    'run',
+    'bodies',
+    'tmp',
+    'html/assets',
+    'html-br',
+    'acme/.well-known/acme-challenge',
+  ])
     mkdirSync(join(folder, name), { recursive: true });
 
   const places = { '/run/nginx/': 'run/', '/run/': '', '/tmp/': 'tmp/', '/usr/share/nginx/': '' };
@@ -53,6 +80,7 @@ export async function startNginx({ apiPort, hurry = false, proxy }) {
   writeFileSync(join(folder, 'conf/generated/site-routes.conf'), ROUTES);
   for (const page of ['pricing', '404.zh']) writeFileSync(join(folder, 'html', `${page}.html`), page);
 
+  writeFileSync(join(folder, 'html/assets/app.js'), 'app');
   writeFileSync(join(folder, 'acme/.well-known/acme-challenge/token'), 'proof');
 
   // An address instead of a name: older nginx releases cannot resolve one here at all.
@@ -64,7 +92,8 @@ export async function startNginx({ apiPort, hurry = false, proxy }) {
   if (proxy) writeFileSync(join(folder, 'run/real-ip.conf'), `set_real_ip_from ${proxy};`);
   writeFileSync(
     join(folder, 'run/servers.conf'),
-    `server { listen 127.0.0.1:${port} default_server backlog=4096; include server.conf; }`,
+    // Older nginx releases know HTTP/2 as a part of `listen` only, and then no other protocol at that port.
+    `server { listen 127.0.0.1:${port} default_server backlog=4096; listen 127.0.0.1:${http2Port} http2; include server.conf; }`,
   );
 
   const isRoot = process.getuid?.() === 0;
@@ -86,6 +115,8 @@ export async function startNginx({ apiPort, hurry = false, proxy }) {
   });
   return {
     port,
+    /** Responds to HTTP/2 without TLS. */
+    http2Port,
     /** Where the files of earlier releases are found. */
     earlier: join(folder, 'run/earlier'),
     /** Everything it has written to its logs. */

@@ -5,18 +5,26 @@
  * `paid/…` and `webauthn/…` name tests beside the module, the rest is in backend/test/api. The most effective file
  * comes first.
  */
-const [MERGING, BINDING, EXTENSION, FILES] = ['paid/merging', 'paid/binding', 'paid/extension', 'paid/files'];
+const [BINDING, EXTENSION, FILES] = ['paid/binding', 'paid/extension', 'paid/files'];
+const MERGING = ['paid/merging', 'paid/refunds-after-merging'];
 
 export const SERVICES = {
   settlement: {
-    'orders/settlement/order-settlement': ['settlement-races', 'refunds', 'payment-forgeries', 'refund-notices'],
-    'orders/refunds/order-refund': ['refunds', 'order-points', 'refund-requests'],
-    'orders/refunds/refund-steps': ['refunds', 'refund-requests'],
+    'orders/settlement/order-settlement': [
+      'settlement-races',
+      'refunds',
+      'refused-refunds',
+      'payment-forgeries',
+      'refund-notices',
+    ],
+    'orders/refunds/order-refund': ['refunds', 'refused-refunds', 'order-points', 'refund-requests'],
+    'orders/refunds/refund-steps': ['refunds', 'refused-refunds', 'refund-requests'],
     'orders/settlement/payment-initiation': [
       'payment-problems',
       'order-coupon',
       'settlement-races',
       'bank-receipts',
+      'transfer-slips',
       'refusals',
       'quotes',
       'payment-faults',
@@ -26,18 +34,19 @@ export const SERVICES = {
       'settlement-races',
       'order-coupon',
       'refunds',
+      'refused-refunds',
       'payment-attempts',
       'refund-requests',
       'refund-notices',
     ],
   },
   licenses: {
-    'paid/exchange/license-exchange': [MERGING, 'paid/transfer'],
-    'paid/grants/license-renewals': [EXTENSION, MERGING],
+    'paid/exchange/license-exchange': [...MERGING, 'paid/transfer'],
+    'paid/grants/license-renewals': [EXTENSION, ...MERGING],
     'paid/grants/license-term-changes': [EXTENSION, 'redeem-codes', FILES, 'rewards'],
     'paid/binding/license-binding': [BINDING, 'staff-licenses', FILES],
     'paid/grants/license-grants': [BINDING],
-    'paid/revocation/license-revocations': [EXTENSION, MERGING],
+    'paid/revocation/license-revocations': [EXTENSION, ...MERGING],
     'paid/staff/staff-grants': ['staff-licenses'],
   },
   auth: {

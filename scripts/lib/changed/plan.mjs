@@ -30,6 +30,7 @@ const READERS = [
   ['backend/src/app/route-access.test.ts', CONTRACT],
   ['backend/test/api/schema-drift.test.ts', /\.entity\.ts$|\/database\/migrations\//],
   ['scripts/lib/success-toasts.test.mjs', /^frontend\/src\//],
+  ['scripts/lib/refresh-pages.test.mjs', /^frontend\/scripts\/refresh-pages\.mjs$/],
 ];
 
 /** What can follow from files and is not looked for, with the command that shows it. */

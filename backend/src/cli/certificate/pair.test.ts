@@ -51,7 +51,8 @@ describe('a certificate and its key', () => {
     expect(problemOf(pair(), HOST, later(days))).toMatch(reason);
   });
 
-  it('the pair that is put back is the one that was there, with its owner', async () => {
+  describe('installed over another', () => {
+    const { argv } = process;
     const run = async (from: string) => {
       process.argv = ['node', 'certificate.js', from, join(folder, 'tls')];
       process.env['PUBLIC_URL'] = `https://${HOST}`;
@@ -59,24 +60,36 @@ describe('a certificate and its key', () => {
         await import('../certificate.js');
       });
     };
-    const { argv } = process;
-    try {
-      for (const name of ['incoming', 'tls']) mkdirSync(join(folder, name));
-      const put = (target: string, name: string) => {
-        copyFileSync(join(folder, `${name}.pem`), join(folder, target, 'fullchain.pem'));
-        copyFileSync(join(folder, `${name}.key`), join(folder, target, 'privkey.pem'));
-      };
+    const put = (target: string, name: string) => {
+      mkdirSync(join(folder, target));
+      copyFileSync(join(folder, `${name}.pem`), join(folder, target, 'fullchain.pem'));
+      copyFileSync(join(folder, `${name}.key`), join(folder, target, 'privkey.pem'));
+    };
+
+    beforeEach(() => {
       put('tls', 'other');
       put('incoming', 'own');
+    });
+    afterEach(() => {
+      for (const name of ['incoming', 'tls']) rmSync(join(folder, name), { recursive: true });
+      process.argv = argv;
+      process.exitCode = undefined;
+    });
+
+    it('the pair that is put back is the one that was there, with its owner', async () => {
       const key = statSync(join(folder, 'tls/privkey.pem'));
       await run(join(folder, 'incoming'));
       expect(read('tls/privkey.pem')).toBe(read('own.key'));
       await run('--back');
       expect(read('tls/privkey.pem')).toBe(read('other.key'));
       expect(statSync(join(folder, 'tls/privkey.pem')).ino).toBe(key.ino);
-    } finally {
-      process.argv = argv;
-      process.exitCode = undefined;
-    }
+    });
+
+    it('the pair stays whole when only the first file of the new one can be written', async () => {
+      mkdirSync(join(folder, 'tls/privkey.pem.new'));
+      await expect(run(join(folder, 'incoming'))).rejects.toThrow();
+      expect(read('tls/fullchain.pem')).toBe(read('other.pem'));
+      expect(read('tls/privkey.pem')).toBe(read('other.key'));
+    });
   });
 });

@@ -90,9 +90,9 @@ verify 离线检查签名、机器码和有效期。绑定机器的文件需要 
   },
   status: {
     active: '有效',
-    grace: '宽限期内：授权已过期，产品仍可短期使用',
+    grace: '宽限期内：授权已到期，产品仍可短期使用',
     machine_unchecked: '未核对机器：文件真实，但仅限一台机器使用，请提供 --machine。',
-    expired: '授权已过期。',
+    expired: '授权已到期。',
     file_expired: '文件已过期，请重新下载；如授权已到期，请先续费。',
     issued_in_future: '文件的签发时间在未来：请检查本机时钟。',
     wrong_machine: '文件属于另一台机器。',

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import fs from 'node:fs';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,20 @@ describe('makeSecrets', () => {
     expect(makeSecrets(folder, { hasOwners: false })).toEqual(['app/redis-url']);
     expect(read('app/redis-url')).toBe(`redis://:${read('redis/password')}@redis:6379`);
     expect(read('app/license-signing-key.pem')).toBe(key);
+  });
+
+  it('makes a secret again that a full disk left without its content', () => {
+    const { writeFileSync: write } = fs;
+    const full = jest.spyOn(fs, 'writeFileSync').mockImplementation((file, data, options) => {
+      const isKey = String(file).includes('backup-key');
+      write(file, isKey ? '' : data, options);
+      if (isKey) throw new Error('ENOSPC');
+    });
+    expect(() => makeSecrets(folder, { hasOwners: false })).toThrow('ENOSPC');
+    full.mockRestore();
+    makeSecrets(folder, { hasOwners: false });
+    expect(read('postgres/backup-key')).toMatch(/^[\w-]{43}$/);
+    expect(fs.readdirSync(join(folder, 'postgres')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('makes a key for backups only where there are none, and names the one that is needed', () => {

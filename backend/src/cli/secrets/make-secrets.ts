@@ -6,6 +6,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -109,10 +111,17 @@ export function makeSecrets(folder: string, { hasOwners, backups }: Place): stri
     chmodSync(join(folder, name), 0o755);
   }
   const missing = SECRETS.filter(({ path }) => !has(path));
-  for (const { path, make } of missing)
-    writeFileSync(join(folder, path), `${make({ read, has })}\n`, { mode: 0o400, flag: 'wx' });
+  for (const { path, make } of missing) writeWhole(join(folder, path), `${make({ read, has })}\n`);
   if (hasOwners) giveToOwners(folder);
   return missing.map(({ path }) => path);
+}
+
+/** A file without its content, after a full disk or a power cut, would count as an existing secret ever after. */
+function writeWhole(file: string, content: string): void {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  writeFileSync(part, content, { mode: 0o400, flush: true });
+  renameSync(part, file);
 }
 
 function refuseNewKeys(has: Existing['has'], backups: string | undefined): void {

@@ -15,6 +15,8 @@ const STAFF: Life = { idleMs: 8 * HOUR_MS, absoluteMs: DAY_MS };
 
 /** Longest lifetime of any session; older rows can be deleted. */
 export const MAX_SESSION_MS = CUSTOMER.absoluteMs;
+/** Sessions of one account. Signing in once more ends the one that has been unused for longest. */
+export const MAX_SESSIONS = 100;
 /** The last use of a session is stored at most this often. */
 export const USE_RESOLUTION_MS = 60_000;
 /** Changing how an account signs in requires a sign-in or password check within this time. */

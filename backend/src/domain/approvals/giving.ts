@@ -1,8 +1,8 @@
-import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calendar/calendar.js';
+import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, MONTHS_A_YEAR, shanghaiDate } from '../calendar/calendar.js';
 import { CAPACITIES, type Capacity } from '../licensing/license.js';
 import type { LicenseLine, LineTime } from '../licensing/lines.js';
 import type { PricedPart } from '../licensing/price-basis.js';
-import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
+import { FEN_PER_YUAN, scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
 import type { PointPrices } from '../pricing/discounts.js';
 import { addedPriceFen, type ListedPlan, listPriceFen, planPriceFen } from '../pricing/list-price.js';
 
@@ -19,8 +19,6 @@ export const SUMMED_DAYS = 30;
 /** How long a lifetime lasts where the catalogue has no price for one. */
 export const MIN_PERMANENT_MONTHS = 36;
 
-const MONTHS_A_YEAR = 12;
-const FEN_PER_YUAN = 100;
 const MAX_DAYS_A_MONTH = 31;
 
 /** A plan that counts as a list price of its edition. */

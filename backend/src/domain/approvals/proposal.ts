@@ -138,9 +138,13 @@ const PERMISSIONS_OF: Readonly<Record<ProposalKind, Permission>> = {
   points_correction: 'points.correct',
 };
 
+/** Whether an account may do or propose acts of this kind. */
+export const mayPropose = ({ role, isEnabled }: Standing, kind: ProposalKind): boolean =>
+  isEnabled && may(role, PERMISSIONS_OF[kind]);
+
 /** The kinds of proposals that become void when their proposer gets this standing. */
-export const kindsLost = ({ role, isEnabled }: Standing): readonly ProposalKind[] =>
-  PROPOSAL_KINDS.filter((kind) => !isEnabled || !may(role, PERMISSIONS_OF[kind]));
+export const kindsLost = (standing: Standing): readonly ProposalKind[] =>
+  PROPOSAL_KINDS.filter((kind) => !mayPropose(standing, kind));
 
 /** `void`: the proposer may no longer do what it proposes. */
 export const PROPOSAL_STATUSES = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired', 'void'] as const;

@@ -4,6 +4,7 @@ export type CalendarDate = string;
 export const SECOND_MS = 1_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+export const MONTHS_A_YEAR = 12;
 
 /**
  * Asia/Shanghai has been UTC+8 without daylight saving since 1991-09-15 (IANA tz database), so a fixed offset is exact

@@ -7,17 +7,22 @@ export const accountErrors = defineRefusals({
     zh: '该账号已被停用，请联系我们',
     en: 'This account is disabled. Please contact us',
   },
+  'account.recipient_disabled': {
+    kind: 'conflict',
+    zh: '该客户的账号已停用，不能为其办理',
+    en: 'The customer’s account is disabled, so nothing can be given to it',
+  },
   'account.mail_taken': { kind: 'conflict', zh: '该邮箱已被使用', en: 'This email address is already in use' },
   'account.mail_unchanged': { kind: 'invalid', zh: '这已经是您当前的邮箱', en: 'This is already your email address' },
-  'account.name_empty': { kind: 'invalid', zh: '请输入名称', en: 'Please enter a name' },
+  'account.name_empty': { kind: 'invalid', zh: '请输入姓名', en: 'Please enter a name' },
   'account.name_too_long': {
     kind: 'invalid',
-    zh: '名称不能超过 50 个字',
+    zh: '姓名不能超过 50 个字',
     en: 'The name can have at most 50 characters',
   },
   'account.name_unclean': {
     kind: 'invalid',
-    zh: '名称包含不支持的字符',
+    zh: '姓名包含不支持的字符',
     en: 'The name contains unsupported characters',
   },
   'account.avatar_invalid': {
@@ -53,9 +58,14 @@ export const accountErrors = defineRefusals({
   'account.of_staff': {
     kind: 'conflict',
     zh: '员工的姓名与邮箱只能由本人更改',
-    en: 'Staff change their own name and address',
+    en: 'Only the staff member can change this name and email address',
   },
   'account.note_not_found': { kind: 'not_found', zh: '备注不存在', en: 'Note not found' },
+  'account.too_many_notes': {
+    kind: 'conflict',
+    zh: '每位客户最多 {max} 条备注，请先删除不再需要的备注',
+    en: 'A customer can have at most {max} notes. Delete one you no longer need and try again',
+  },
 });
 
 export const authErrors = defineRefusals({
@@ -95,7 +105,7 @@ export const authErrors = defineRefusals({
   },
   'auth.no_password': {
     kind: 'conflict',
-    zh: '该账号尚未设置密码，请通过“忘记密码”设置',
+    zh: '该账号尚未设置密码，请通过「忘记密码」设置',
     en: 'This account has no password yet. Set one with “forgot password”',
   },
   'auth.password_too_short': {
@@ -142,13 +152,13 @@ export const passkeyErrors = defineRefusals({
   },
   'passkey.too_many': {
     kind: 'conflict',
-    zh: '通行密钥数量已达上限，请先删除不再使用的',
+    zh: '通行密钥数量已达上限，请先删除不再使用的通行密钥',
     en: 'This account has reached its passkey limit. Please remove one you no longer use',
   },
   'passkey.reset_own': {
     kind: 'conflict',
-    zh: '不能重置自己的通行密钥，请在账号安全页中管理',
-    en: 'You cannot reset your own passkeys here. Manage them in your account',
+    zh: '不能重置自己的通行密钥，请在「通行密钥」页面管理',
+    en: 'You cannot reset your own passkeys here. Manage them under Passkeys',
   },
   'passkey.reset_by_server': {
     kind: 'conflict',
@@ -163,7 +173,7 @@ export const passkeyErrors = defineRefusals({
   'passkey.of_staff': {
     kind: 'conflict',
     zh: '员工的通行密钥须由两位管理员重置',
-    en: 'Passkeys of staff are reset by two administrators',
+    en: 'Passkeys of staff must be reset by two administrators',
   },
 });
 

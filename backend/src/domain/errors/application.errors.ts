@@ -37,6 +37,11 @@ export const applicationErrors = defineRefusals({
     zh: '不能审核自己的申请',
     en: 'You cannot review your own application',
   },
+  'application.applicant_disabled': {
+    kind: 'conflict',
+    zh: '申请人的账号已停用，申请不能通过',
+    en: 'The applicant’s account is disabled, so the application cannot be approved',
+  },
   'application.not_approved': {
     kind: 'conflict',
     zh: '申请通过后才能进行此操作',
@@ -49,13 +54,23 @@ export const applicationErrors = defineRefusals({
   },
   'application.mail_invalid': {
     kind: 'invalid',
-    zh: '请输入合法的邮箱地址',
+    zh: '请输入有效的邮箱地址',
     en: 'Please enter a valid email address',
   },
   'application.canned_note_not_found': {
     kind: 'not_found',
     zh: '常用说明不存在',
     en: 'This canned note does not exist',
+  },
+  'application.too_many_canned_notes': {
+    kind: 'conflict',
+    zh: '常用说明最多 {max} 条，请先删除不再使用的说明',
+    en: 'There can be at most {max} canned notes. Delete one you no longer use and try again',
+  },
+  'application.too_many_notes': {
+    kind: 'conflict',
+    zh: '每件申请最多 {max} 条内部备注',
+    en: 'An application can have at most {max} internal notes',
   },
   'application.note_required': {
     kind: 'unprocessable',
@@ -134,22 +149,22 @@ export const marketingErrors = defineRefusals({
   },
   'marketing.field_malformed': {
     kind: 'invalid',
-    zh: '第 {line} 行第 {column} 个字符：变量应写成两个花括号，内为“变量名|默认文字”',
+    zh: '第 {line} 行第 {column} 个字符：变量应写成两个花括号，内为「变量名|默认文字」',
     en: 'Line {line}, character {column}: a field is two braces around “name|fallback text”',
   },
   'marketing.field_unknown': {
     kind: 'invalid',
-    zh: '第 {line} 行第 {column} 个字符：没有名为“{name}”的变量',
+    zh: '第 {line} 行第 {column} 个字符：没有名为「{name}」的变量',
     en: 'Line {line}, character {column}: there is no field “{name}”',
   },
   'marketing.field_fallback_missing': {
     kind: 'invalid',
-    zh: '第 {line} 行第 {column} 个字符：变量“{name}”缺少默认文字',
+    zh: '第 {line} 行第 {column} 个字符：变量「{name}」缺少默认文字',
     en: 'Line {line}, character {column}: the field “{name}” needs a fallback text',
   },
   'marketing.field_fallback_long': {
     kind: 'invalid',
-    zh: '第 {line} 行第 {column} 个字符：变量“{name}”的默认文字过长（最多 40 个字符）',
+    zh: '第 {line} 行第 {column} 个字符：变量「{name}」的默认文字过长（最多 40 个字符）',
     en: 'Line {line}, character {column}: the fallback text of “{name}” is too long (at most 40 characters)',
   },
   'marketing.field_in_address': {

@@ -11,6 +11,11 @@ export const jobErrors = defineRefusals({
     zh: '任务没有失败，无需重试',
     en: 'This job has not failed, so there is nothing to retry',
   },
+  'job.running': {
+    kind: 'conflict',
+    zh: '任务正在执行，请稍候',
+    en: 'This job is running. Please wait',
+  },
   'job.not_parked': {
     kind: 'conflict',
     zh: '任务仍在自动重试，暂停后才能丢弃',
@@ -46,8 +51,8 @@ export const jobErrors = defineRefusals({
 export const listViewErrors = defineRefusals({
   'list_view.too_many': {
     kind: 'conflict',
-    zh: '每人最多保存 {max} 个筛选，请先删除不再使用的',
-    en: 'You can keep at most {max} saved filters. Delete one that you no longer use first',
+    zh: '每人最多保存 {max} 个筛选，请先删除不再使用的筛选',
+    en: 'You can keep at most {max} saved filters. Delete one you no longer use and try again',
   },
   'list_view.too_many_shared': {
     kind: 'conflict',
@@ -80,7 +85,12 @@ export const proposalErrors = defineRefusals({
   'proposal.approver_new': {
     kind: 'conflict',
     zh: '新管理员在生效后的 24 小时内不能复核',
-    en: 'A new administrator can approve nothing for the first 24 hours',
+    en: 'A new administrator cannot approve anything for the first 24 hours',
+  },
+  'proposal.void': {
+    kind: 'conflict',
+    zh: '提交人已无权进行此操作，该复核申请不能通过',
+    en: 'The person who proposed this may no longer do so, so it cannot be approved',
   },
   'proposal.not_own': {
     kind: 'conflict',

@@ -2,7 +2,7 @@ import { defineRefusals } from './refusal.js';
 
 export const licenseErrors = defineRefusals({
   'license.not_found': { kind: 'not_found', zh: '授权不存在', en: 'Licence not found' },
-  'license.expired': { kind: 'conflict', zh: '授权已过期，请先续费', en: 'This licence has expired. Renew it first' },
+  'license.expired': { kind: 'conflict', zh: '授权已到期，请先续费', en: 'This licence has expired. Renew it first' },
   'license.merged': {
     kind: 'conflict',
     zh: '授权已被合并到其他授权',
@@ -76,6 +76,11 @@ export const licenseErrors = defineRefusals({
     kind: 'conflict',
     zh: '价格已变为 {price} 元，请核对后再提交',
     en: 'The price is now ¥{price}. Check it and submit again',
+  },
+  'license.change_being_refunded': {
+    kind: 'conflict',
+    zh: '该授权有订单申请退款或正在退款，暂不可变更。若退款未通过，即可变更',
+    en: 'An order of this licence has a refund pending. If it is declined, the licence can be changed again',
   },
 
   'license.being_refunded': {

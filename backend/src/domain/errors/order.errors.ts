@@ -10,7 +10,7 @@ export const orderErrors = defineRefusals({
     zh: '订单已过期，请重新下单',
     en: 'This order has expired. Please place a new one',
   },
-  'order.not_due': { kind: 'conflict', zh: '订单尚未到期', en: 'This order has not expired yet' },
+  'order.not_due': { kind: 'conflict', zh: '订单尚未过期', en: 'This order has not expired yet' },
   'order.refunded': { kind: 'conflict', zh: '订单已退款', en: 'This order was refunded' },
   'order.payment_in_progress': {
     kind: 'conflict',
@@ -27,6 +27,11 @@ export const orderErrors = defineRefusals({
     kind: 'conflict',
     zh: '该授权已发生变化，此订单无法再完成，请重新下单',
     en: 'The licence has changed and this order can no longer be completed. Please place a new one',
+  },
+  'order.license_being_refunded': {
+    kind: 'conflict',
+    zh: '该授权有订单申请退款或正在退款。若退款未通过，本订单在到期前仍可支付',
+    en: 'An order of this licence has a refund pending. If it is declined, this order can still be paid until it expires',
   },
   'order.no_coupon': { kind: 'conflict', zh: '订单没有使用优惠码', en: 'No coupon is applied to this order' },
   'order.partly_paid': {
@@ -59,6 +64,11 @@ export const orderErrors = defineRefusals({
     zh: '授权已转让给其他账号，请重新发起退款',
     en: 'The licence has been transferred since. Please start a new refund',
   },
+  'order.return_transferred': {
+    kind: 'conflict',
+    zh: '授权已转让给其他账号，不能按这笔退款确认。如款项已退给客户，请联系管理员处理',
+    en: 'The licence has been transferred since, so this refund cannot be confirmed. If you have already returned the money, ask an administrator',
+  },
   'order.refund_license_transferred': {
     kind: 'conflict',
     zh: '授权已转让过，无法自助申请退款，请联系客服',
@@ -67,7 +77,7 @@ export const orderErrors = defineRefusals({
   'order.refund_used_since': {
     kind: 'conflict',
     zh: '客户申请退款后，授权被绑定、下载或转让过。请拒绝此申请；仍要退款时，请在订单中直接退款',
-    en: 'The licence was bound, downloaded or transferred after the request. Reject the request; if a refund is still due, refund the order directly',
+    en: 'The licence was bound, downloaded or transferred after the request. Decline the request; if a refund is still due, refund the order directly',
   },
   'order.refund_already_requested': {
     kind: 'conflict',
@@ -89,11 +99,36 @@ export const orderErrors = defineRefusals({
     zh: '可退金额已变为 {refundable}，请核对后再提交',
     en: 'The refundable amount is now {refundable}. Check the amount and submit again',
   },
+  'order.refund_points_changed': {
+    kind: 'conflict',
+    zh: '{who} 已于 {at}（北京时间）退还 {amount} 积分，现在还可退 {points} 积分。请核对后再提交',
+    en: '{who} refunded {amount} points at {at} (Beijing time); {points} points can still be refunded. Check the amount and submit again',
+  },
+  'order.refundable_points_changed': {
+    kind: 'conflict',
+    zh: '可退积分已变为 {points}，请核对后再提交',
+    en: '{points} points can now be refunded. Check the amount and submit again',
+  },
+  'order.refund_request_met': {
+    kind: 'conflict',
+    zh: '款项已退回或正在退回，无需拒绝。请点击「同意退款」，再确认「关闭申请」',
+    en: 'Everything has been returned or is being returned, so there is nothing to decline. Choose “Refund”, then “Close request”',
+  },
+  'order.refund_owed': {
+    kind: 'conflict',
+    zh: '这笔款项不属于订单价款，必须退还。请用其他方式退给客户，然后确认',
+    en: 'This money is not part of the order’s price and has to be returned. Return it another way, then confirm it',
+  },
   'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
   'order.refund_amount_invalid': {
     kind: 'invalid',
     zh: '退款金额必须大于 0 且不超过可退金额 {refundableYuan} 元',
     en: 'The refund must be above 0 and at most the refundable ¥{refundableYuan}',
+  },
+  'order.refund_points_invalid': {
+    kind: 'invalid',
+    zh: '退款积分必须大于 0 且不超过可退的 {refundablePoints} 积分',
+    en: 'The refund must be above 0 and at most the refundable {refundablePoints} points',
   },
 });
 
@@ -154,6 +189,11 @@ export const paymentErrors = defineRefusals({
     kind: 'forbidden',
     zh: '须由登记人以外的同事确认',
     en: 'A colleague other than the one who recorded it must confirm it',
+  },
+  'payment.receipt_void': {
+    kind: 'conflict',
+    zh: '登记人已无权登记到账，该记录不能确认。请驳回后由其他同事重新登记',
+    en: 'The person who recorded this may no longer do so. Reject it, and have a colleague record it again',
   },
   'payment.incident_not_found': { kind: 'not_found', zh: '异常记录不存在', en: 'This incident does not exist' },
   'payment.not_mismatched': {

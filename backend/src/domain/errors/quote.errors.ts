@@ -119,7 +119,12 @@ export const quoteErrors = defineRefusals({
   'quote.license_changed': {
     kind: 'conflict',
     zh: '授权 {key} 在报价后发生了变化，本报价单不再适用，请联系销售重新报价',
-    en: 'Licence {key} has changed since this quote was written, so it no longer applies. Please ask sales for a new quote',
+    en: 'Licence {key} has changed since this quote was written, so the quote no longer applies. Please ask sales for a new quote',
+  },
+  'quote.license_being_refunded': {
+    kind: 'conflict',
+    zh: '授权 {key} 有订单申请退款或正在退款。若退款未通过，本报价单在到期前仍可接受',
+    en: 'An order of licence {key} has a refund pending. If it is declined, this quote can still be accepted until it expires',
   },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {

@@ -73,8 +73,8 @@ export const couponErrors = defineRefusals({
   'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已用完', en: 'This coupon has been used up' },
   'coupon.lapsed': {
     kind: 'conflict',
-    zh: '优惠码只保留 30 分钟，现已不能使用。请移除优惠码，按原价支付',
-    en: 'The coupon was held for 30 minutes and can no longer be used. Remove it to pay the full price',
+    zh: '优惠码的 30 分钟保留期已过，不能再使用。请移除优惠码，按优惠前的应付金额支付',
+    en: 'The coupon was held for 30 minutes and can no longer be used. Remove it and pay the amount due without it',
   },
   'coupon.already_used': {
     kind: 'conflict',
@@ -89,7 +89,7 @@ export const couponErrors = defineRefusals({
   'coupon.code_taken': { kind: 'conflict', zh: '该优惠码已存在', en: 'This code is already taken' },
   'coupon.one_value': {
     kind: 'invalid',
-    zh: '请填写折扣比例或减免金额中的一项',
+    zh: '请填写减免比例或减免金额中的一项',
     en: 'Please enter either a percentage or an amount',
   },
   'coupon.ends_before_start': {

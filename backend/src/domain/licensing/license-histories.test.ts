@@ -16,6 +16,7 @@ import {
   concerns,
   dayOf,
   type Facts,
+  fewestOf,
   type Fold,
   type Line,
   monthsAfter,
@@ -172,12 +173,10 @@ const partsAlone = (facts: Facts): ReadonlyMap<string, Row> =>
 /** The most that the standing lines of a part can give. */
 function mostOf(part: string, lines: readonly Line[]) {
   const own = lines.filter((line) => concerns(line, part));
-  const granted = own.flatMap((line) => {
-    if (line.kind === 'first') return [line.places];
-    return (line.kind === 'time' && line.pricedBy?.[part]) || [];
-  });
+  const first = own.flatMap((line) => (line.kind === 'first' ? [line.places] : [])).at(0);
+  const granted = first ?? fewestOf(own.flatMap((line) => (line.kind === 'time' && line.pricedBy?.[part]) || []));
   const changed = own.flatMap((line) => (line.kind === 'change' && line.gives[part]) || []);
-  const bases = [...granted.slice(0, 1), ...changed];
+  const bases = [...(granted ? [granted] : []), ...changed];
   const additions = own.flatMap((line) => (line.kind === 'places' ? [line.places] : []));
   const times = own.flatMap((line): { on: number; term: number | null }[] => {
     if (line.kind === 'change') return line.isPermanent ? [{ on: line.on, term: null }] : [];

@@ -43,6 +43,14 @@ export const addAmounts = (left: number, right: number): number =>
 export const addCapacity = (left: Capacity, right: Capacity): Capacity =>
   perCapacity((name) => addAmounts(left[name], right[name]));
 
+/** What two capacities have in common: the smaller amount of each. */
+export const commonCapacity = (left: Capacity, right: Capacity): Capacity =>
+  perCapacity((name) => {
+    const [one, other] = [left[name], right[name]];
+    if (isUnlimited(one)) return other;
+    return isUnlimited(other) ? one : Math.min(one, other);
+  });
+
 export const NO_CAPACITY = perCapacity(() => 0);
 export const UNLIMITED_CAPACITY = perCapacity(() => UNLIMITED);
 

@@ -1,6 +1,13 @@
 import type { CalendarDate } from '../calendar/calendar.js';
 import { sumFen } from '../money/amounts.js';
-import { type Capacity, capacityOf, sumCapacity } from './license.js';
+import {
+  type Capacity,
+  capacityOf,
+  commonCapacity,
+  isSameCapacity,
+  sumCapacity,
+  UNLIMITED_CAPACITY,
+} from './license.js';
 import { isCorrection, type LicenseLine, type NamedPlan, paidByPart, type PricedCapacity, spansOf } from './lines.js';
 
 /** What one part of a license gives. */
@@ -59,13 +66,15 @@ export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLin
 
 /**
  * What a part gives by its counting lines; null once none is left that grants it, or none that gives time. If its first
- * line was withdrawn, it keeps the capacity that its bought time was priced by.
+ * line was withdrawn, it keeps the smallest capacity that its bought time was priced by.
  */
 function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readonly LicenseLine[]): FoldedPart | null {
   const times = counting.filter((line) => line.time !== null && !isCorrection(line));
   const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
-  const agreed = counting.findLast(({ kind }) => kind === 'price')?.price;
+  // What a change gives has a price of its own.
+  const priced = counting.findLast(({ kind, pricedBy }) => kind === 'price' || (kind === 'change' && pricedBy?.[id]));
+  const agreed = priced?.kind === 'price' ? priced.price : null;
   return {
     id,
     home,
@@ -78,19 +87,27 @@ function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readon
 }
 
 /**
- * The capacity that lines grant a part: that of the last change, otherwise of the first line, otherwise what bought
- * time was priced by.
+ * The capacity that lines grant a part: that of the last change, otherwise of the first line, otherwise the smallest
+ * that bought time was priced by.
  */
 export function grantOf(part: number, counting: readonly LicenseLine[]): PricedCapacity | null {
-  const priced = (lines: readonly LicenseLine[]) =>
-    lines.findLast(({ pricedBy }) => pricedBy?.[part])?.pricedBy?.[part];
-  const changed = priced(counting.filter(({ kind }) => kind === 'change'));
+  const pricedAs = (of: LicenseLine['kind']) =>
+    counting.flatMap(({ kind, pricedBy }) => (kind === of ? (pricedBy?.[part] ?? []) : []));
   const first = counting.find(({ kind }) => kind === 'first');
+  const changed = pricedAs('change').at(-1);
   if (!changed && first?.capacity && first.price) return { ...first.capacity, ...first.price };
-  const renewed = changed ?? priced(counting);
-  if (!renewed) return null;
-  const { chargeFen: _chargeFen, ...granted } = renewed;
-  return granted;
+  return smallestOf(changed ? [changed] : pricedAs('time'));
+}
+
+/**
+ * The smallest amount of each capacity, at the price of the last one that has exactly this capacity. If none has, for
+ * example because one has more users and another more assets, there is no price.
+ */
+function smallestOf(all: readonly PricedCapacity[]): PricedCapacity | null {
+  if (all.length === 0) return null;
+  const capacity = all.map(capacityOf<number>).reduce(commonCapacity, UNLIMITED_CAPACITY);
+  const { components = [], agreedYearFen = null } = all.findLast((one) => isSameCapacity(one, capacity)) ?? {};
+  return { ...capacity, components, agreedYearFen };
 }
 
 /** The plan of the last change that counts; once none of them does, the one before the first of them. */
@@ -206,17 +223,18 @@ export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): num
     ),
   );
 
-/**
- * What revoking a license takes back: the lines of its parts that have not been withdrawn, as far as they are for these
- * parts.
- */
+/** What a withdrawal can take back: the chosen lines, as far as they still count for the chosen parts. */
 export function standingLines(
   lines: readonly LicenseLine[],
-  licenseId: string,
+  isIn: (part: ReplayedPart) => boolean,
+  isMeant: (line: LicenseLine) => boolean = () => true,
 ): { readonly parts: readonly number[]; readonly withdraws: readonly number[] } {
-  const own = [...replay(lines).values()].filter((part) => part.licenseId === licenseId);
-  const standing = own.flatMap(standingOf);
-  return { parts: own.map(({ id }) => id), withdraws: [...new Set(standing.map(({ id }) => id))] };
+  const found = [...replay(lines).values()].flatMap((part) => {
+    const standing = isIn(part) ? standingOf(part).filter(isMeant) : [];
+    return standing.length > 0 ? [{ part: part.id, standing }] : [];
+  });
+  const withdraws = new Set(found.flatMap(({ standing }) => standing.map(({ id }) => id)));
+  return { parts: found.map(({ part }) => part), withdraws: [...withdraws].toSorted((one, other) => one - other) };
 }
 
 /** The lines that still count for a part. */

@@ -1,5 +1,5 @@
 import { EMPTY_LINE, type LicenseLine, paidByPart, type RenewedPart } from './lines.js';
-import { paidFenOf } from './line-fold.js';
+import { foldLicenses, paidFenOf } from './line-fold.js';
 
 const bought = { ...EMPTY_LINE, source: 'order', sourceId: 'order', at: new Date(0) } as const;
 const first = (id: number, licenseId: string, paidFen: number): LicenseLine => ({
@@ -72,5 +72,47 @@ describe('what was paid for the parts of a license', () => {
   it('a renewal that was taken back from one part stays paid for the other', () => {
     const lines = [first(1, 'A', 1000), first(2, 'B', 2000), merged, renewal(null, 301), withdrawal(5, [1], 4)];
     expect(paidFenOf(lines, 'B')).toBe(3150);
+  });
+});
+
+describe('the renewal price of a part', () => {
+  const named = { id: 'plan', name: { zh: '', en: '' } };
+  const price = (id: number, agreedYearFen: number): LicenseLine => ({
+    ...bought,
+    id,
+    kind: 'price',
+    licenseId: 'A',
+    parts: [1],
+    price: { components: [], agreedYearFen },
+  });
+  const change = (id: number, priced: Pick<RenewedPart, 'components' | 'agreedYearFen'>): LicenseLine => ({
+    ...bought,
+    id,
+    kind: 'change',
+    licenseId: 'A',
+    parts: [1],
+    pricedBy: { 1: { users: 9, assets: 9, ...priced } },
+    change: { plans: { 1: { after: named, before: named } }, credits: [1] },
+  });
+  const priceOf = (...lines: LicenseLine[]) => {
+    const { components, agreedYearFen } = foldLicenses([first(1, 'A', 1000), ...lines]).get('A')?.parts[0]?.base ?? {};
+    return { components, agreedYearFen };
+  };
+  const agreed = (agreedYearFen: number) => ({ components: [], agreedYearFen });
+  const ofPlan = { components: [{ planId: 'large', quantity: 1 }], agreedYearFen: null };
+
+  it('a price that is agreed later replaces an earlier one', () => {
+    expect(priceOf(price(2, 500), price(3, 700))).toEqual(agreed(700));
+    expect(priceOf(change(2, agreed(900)), price(3, 950))).toEqual(agreed(950));
+  });
+
+  it('a change ends the price that was agreed for what the part gave before', () => {
+    expect(priceOf(price(2, 500), change(3, agreed(900)))).toEqual(agreed(900));
+    expect(priceOf(price(2, 500), change(3, ofPlan))).toEqual(ofPlan);
+  });
+
+  it('the price that was agreed before a change applies again once the change is refunded', () => {
+    const refunded = { ...withdrawal(4, [], 3), licenseId: 'A' };
+    expect(priceOf(price(2, 500), change(3, ofPlan), refunded)).toEqual(agreed(500));
   });
 });

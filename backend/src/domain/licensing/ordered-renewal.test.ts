@@ -16,6 +16,7 @@ const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine =
   ...license,
   basis: priceBasis(parts),
   lastLine,
+  isBeingRefunded: false,
 });
 const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
 
@@ -58,6 +59,21 @@ it.each([
   ],
 ] as const)('judges a quoted extension %s', (_what, license, quoted, parts, reason) => {
   expect(whyVoid(holding(license, parts), { ...ORDERED, quoted }, NOW)).toBe(reason);
+});
+
+it.each([
+  ['as it was', {}, null],
+  ['with a refund under way', { isBeingRefunded: true }, 'license_being_refunded'],
+  ['changed since, with a refund under way', { isBeingRefunded: true, lastLine: 8 }, 'license_changed'],
+] as const)('judges an ordered change of a licence %s', (_what, over, reason) => {
+  const change = { plans: {}, credits: [] };
+  const ordered = { lastLine: 7, parts: [1], isPermanent: false, pricedBy: {}, change };
+  expect(whyVoid({ ...holding(aLicense(), [plan('group')]), ...over }, ordered, NOW)).toBe(reason);
+});
+
+it('a refund under way leaves an ordered renewal valid, which it does not take back', () => {
+  const license = { ...holding(aLicense(), [plan('group')]), isBeingRefunded: true };
+  expect(whyVoid(license, ORDERED, NOW)).toBeNull();
 });
 
 it('a quote can extend a licence without a renewal price online', () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors/index.js';
 import { type Capacity, isSameCapacity, type LicenseComponent, type LicenseFacts, sumComponents } from './license.js';
+import { FEN_PER_YUAN } from '../money/amounts.js';
 
 /**
  * What one origin granted, as far as its renewal has a price. Capacity gained by points, rewards or codes is not
@@ -75,8 +76,6 @@ const textOf = (components: readonly LicenseComponent[]): string =>
   sumComponents([components])
     .map(({ planId, quantity }) => `${planId} ${quantity}`)
     .join();
-
-const FEN_PER_YUAN = 100;
 
 /** Whether an agreed price a year is valid: whole yuan, as renewals are charged. 0 is free. */
 export const isWholeYuan = (yearFen: number): boolean => yearFen % FEN_PER_YUAN === 0;

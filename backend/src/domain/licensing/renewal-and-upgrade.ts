@@ -29,8 +29,12 @@ export const VOID_REASONS = [
   'license_end_changed',
   'license_changed',
   'license_expired',
+  'license_being_refunded',
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
+
+/** Whether an order could be delivered again later: a refund of its license may still be declined, or fail. */
+export const isVoidForNow = (reason: VoidReason | null): boolean => reason === 'license_being_refunded';
 
 /** A renewal as it was ordered. `months` is 0 for a lifetime. */
 export interface OrderedRenewal {
@@ -60,25 +64,31 @@ export interface OrderedChange {
 /** What an order would do to a license. */
 export type OrderedTerms = OrderedRenewal | OrderedChange;
 
+export const isChange = (ordered: OrderedTerms): ordered is OrderedChange => 'lastLine' in ordered;
+
 /** What decides whether a license can still take what was ordered for it. */
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
   readonly lastLine: number;
+  /** A refund that may take back what one of its orders gave is requested or not over. */
+  readonly isBeingRefunded: boolean;
 }
 
 /**
  * Why an ordered renewal or change can no longer be delivered; null while it can. `license` is null once it belongs to
  * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can
  * agree on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A
- * change was priced by everything that the license had been given: anything added or taken back since makes it void.
+ * change was priced by everything that the license had been given: anything added or taken back since makes it void, and
+ * it would be lost with an order whose refund is under way.
  */
 export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, now: Date): VoidReason | null {
   if (!license) return 'license_transferred';
   if (license.state === 'merged') return 'license_merged';
   if (license.state === 'revoked') return 'license_revoked';
-  if ('lastLine' in ordered) {
+  if (isChange(ordered)) {
     if (license.lastLine !== ordered.lastLine) return 'license_changed';
-    return mustBeUnexpired(license, now).ok ? null : 'license_expired';
+    if (!mustBeUnexpired(license, now).ok) return 'license_expired';
+    return license.isBeingRefunded ? 'license_being_refunded' : null;
   }
   if (license.expiresAt === null) return 'license_permanent';
   const { basis } = license;

@@ -145,12 +145,12 @@ export type MergeVerdict =
 
 const BRACES = /\{\{|\}\}/g;
 const WRITTEN = /\{\{([^{}|\n\r]*)(?:\|([^{}|\n\r]*))?\}\}/y;
-/** Addresses of links: inline, by definition and in angle brackets. */
+/** Where most addresses of links are: inline, by definition and in angle brackets. CommonMark has more forms. */
 const ADDRESS = /\]\(\s*<?[^\s)]*|^ {0,3}\[[^\]\n]+\]:\s*<?\S*|<[a-z][a-z0-9+.-]*:[^>\s]*/gim;
 
 /**
  * Finds the merge fields of a subject or a text. The address of a link may contain none, because it would identify the
- * reader.
+ * reader; a body is parsed as well, by `readBodyFields`.
  *
  * Refuses, with the line and character of the first fault: marketing.field_malformed, marketing.field_unknown,
  * marketing.field_fallback_missing, marketing.field_fallback_long, marketing.field_in_address; and
@@ -176,6 +176,12 @@ export function readMergeFields(text: string): MergeVerdict {
   }
   return { ok: true, uses };
 }
+
+/** The refusal of a field that turned out to be in the address of a link once the text was parsed. */
+export const refusedInAddress = (text: string, { from, to }: Pick<MergeUse, 'from' | 'to'>): MergeVerdict => {
+  const [name = ''] = text.slice(from + 2, to - 2).split('|');
+  return { ok: false, code: 'marketing.field_in_address', params: { ...placeOf(text, from), name: name.trim() } };
+};
 
 type Written =
   | {

@@ -77,7 +77,7 @@ export function splitFen(amountFen: number, weights: readonly number[]): number[
   return shares.map((share) => share.fen + (largest.includes(share) ? 1 : 0));
 }
 
-const FEN_PER_YUAN = 100;
+export const FEN_PER_YUAN = 100;
 
 /** At most 13 digits of yuan, so that the fen stay exact in a double; no sign, no exponent, no leading zero. */
 const YUAN_TEXT = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2}))?$/;

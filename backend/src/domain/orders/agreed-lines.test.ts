@@ -20,6 +20,7 @@ it.each([
   ['one licence with the sum', 2, 12, grant(), [true, 'plan', null]],
   ['one of one', 1, 12, grant(), [false, 'plan', null]],
   ['an agreed price', 1, 12, grant({ agreedYearFen: 0 }), [false, 'agreed', 0]],
+  ['an agreed price with fen, as it is charged', 1, 12, grant({ agreedYearFen: 123_456 }), [false, 'agreed', 123_500]],
   ['no renewal online', 1, 12, grant({ components: [] }), [false, 'none', null]],
   ['a lifetime', 2, 0, grant(), [true, null, null]],
   ['a service', 2, 12, null, [false, null, null]],

@@ -1,10 +1,10 @@
 import { splitFen } from '../money/amounts.js';
 import type { Capacity } from '../licensing/license.js';
-import type { CalendarDate } from '../calendar/calendar.js';
+import { type CalendarDate, MONTHS_A_YEAR } from '../calendar/calendar.js';
 import type { OrderedChange } from '../licensing/renewal-and-upgrade.js';
 import type { PriceBasis, PricedPart } from '../licensing/price-basis.js';
 import type { Texts } from '../locale/locales.js';
-import type { ChangedTerms } from '../pricing/renewal-price.js';
+import { agreedChargeFen, type ChangedTerms } from '../pricing/renewal-price.js';
 
 /** A plan with its catalogue data on the day a license of it is promised. */
 export interface PromisedPlan extends Capacity {
@@ -147,7 +147,10 @@ export const paidLicensesOf = (
     return licenses.map((license, nth) => ({ ...license, paidFen: shares[nth] ?? 0 }));
   });
 
-/** The staff's choices for the licenses of a line. A lifetime licence is never renewed. */
+/**
+ * The staff's choices for the licenses of a line. A lifetime licence is never renewed. The price a year is what a year
+ * is charged: offers from before these were in whole yuan may name fen.
+ */
 export function choicesOf(
   { quantity, gives, extension, change }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension' | 'change'>,
   months: number,
@@ -158,13 +161,16 @@ export function choicesOf(
 } {
   const isOneLicense = gives?.count === 1 && quantity > 1;
   if (extension) {
-    const { agreedYearFen: renewalYearFen } = extension;
-    return { isOneLicense, renewal: renewalYearFen === null ? null : 'agreed', renewalYearFen };
+    const { agreedYearFen } = extension;
+    if (agreedYearFen === null) return { isOneLicense, renewal: null, renewalYearFen: null };
+    return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedChargeFen(agreedYearFen, MONTHS_A_YEAR) };
   }
   const isDated = change ? change.licenses.some(({ after }) => after.expiresAt !== null) : months > 0;
   const promised = change?.gives ?? gives;
   if (!promised || !isDated) return { isOneLicense, renewal: null, renewalYearFen: null };
   const { components, agreedYearFen } = promised;
-  if (agreedYearFen !== null) return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedYearFen };
+  if (agreedYearFen !== null) {
+    return { isOneLicense, renewal: 'agreed', renewalYearFen: agreedChargeFen(agreedYearFen, MONTHS_A_YEAR) };
+  }
   return { isOneLicense, renewal: components.length > 0 ? 'plan' : 'none', renewalYearFen: null };
 }

@@ -1,7 +1,15 @@
-import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
+import {
+  anOrder,
+  aPaidOrder,
+  aPayment,
+  aRefund,
+  aSuccess,
+  incident,
+  PRICE,
+} from '../../../test/support/order-money.js';
 import type { PaymentFact, PaymentStatus } from '../payments/payment-status.js';
-import { applyPaymentFact } from './apply-payment-fact.js';
-import type { IncidentKind, OrderEffect } from './order-effects.js';
+import { applyPaymentFact, repeatAmountFen } from './apply-payment-fact.js';
+import type { OrderEffect } from './order-effects.js';
 import { findPayment, type OrderMoney } from './order-money.js';
 
 type Success = Extract<PaymentFact, { type: 'succeeded' }>;
@@ -13,13 +21,6 @@ const paid = (over: Partial<Success> = {}): Success => ({
   currency: 'CNY',
   transactionId: 'txn-A',
   ...over,
-});
-
-const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => ({
-  do: 'incident',
-  kind,
-  resolution,
-  outTradeNo,
 });
 
 const returned = (amountFen: number, reason: string, outTradeNo = 'A') => ({
@@ -251,5 +252,19 @@ describe('reports without money', () => {
   it('a report about a payment that the order does not have is ignored', () => {
     const before = anOrder();
     expect(applyPaymentFact(before, { type: 'closed', outTradeNo: 'Z' })).toEqual({ money: before, effects: [] });
+  });
+});
+
+describe('the expected amount of a repeated transfer', () => {
+  const deposit = aSuccess({ status: 'deposit', receivedFen: 20_000, amountFen: 20_000 });
+  it.each<[string, OrderMoney, number]>([
+    ['is the rest of a pending order', anOrder({}, { payments: [deposit] }), PRICE - 20_000],
+    ['is the price of an expired order', anOrder({ status: 'expired' }), PRICE],
+    ['is what arrived for a paid order', aPaidOrder(), 700],
+    ['is what arrived for a cancelled order', anOrder({ status: 'cancelled' }), 700],
+    ['is what arrived for an order that can no longer be delivered', anOrder({ voidReason: 'license_merged' }), 700],
+    ['is what arrived for an order with nothing to pay', anOrder({ payableFen: 0 }), 700],
+  ])('%s', (_what, money, fen) => {
+    expect(repeatAmountFen(money, 700)).toBe(fen);
   });
 });

@@ -1,3 +1,4 @@
+import { isVoidForNow } from '../licensing/renewal-and-upgrade.js';
 import { canPaymentBecome, type PaymentFact, paysOrder } from '../payments/payment-status.js';
 import {
   type AutomaticRefundReason,
@@ -12,6 +13,7 @@ import {
   unchanged,
 } from './order-effects.js';
 import {
+  canOrderBecome,
   deposits,
   dueFen,
   findPayment,
@@ -77,6 +79,20 @@ function receive(money: OrderMoney, payment: PaymentState, fact: Success): Order
   if (refundableFen(kept, received.outTradeNo) === 0) return unchanged(kept);
   return settle(withPayment(money, { ...received, status: 'succeeded' }), received.outTradeNo);
 }
+
+/**
+ * The amount that a repeated transfer is expected to have: what is still due, so that any other amount is decided by
+ * staff; or what arrived, if the order takes no more money.
+ */
+export const repeatAmountFen = (money: OrderMoney, receivedFen: number): number =>
+  whySurplus(money) ? receivedFen : dueFen(money) || receivedFen;
+
+/**
+ * Whether money that staff are about to confirm had better wait: it would be sent back now, and pays for the order if
+ * the refund that is in its way is declined.
+ */
+export const waitsForRefund = ({ order }: OrderMoney): boolean =>
+  canOrderBecome(order.status, 'paid') && isVoidForNow(order.voidReason);
 
 interface Surplus {
   readonly reason: AutomaticRefundReason;

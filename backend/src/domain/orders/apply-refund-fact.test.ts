@@ -1,7 +1,14 @@
-import { anOrder, aPaidOrder, aPayment, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
+import {
+  anOrder,
+  aPaidOrder,
+  aPayment,
+  aRefund,
+  aSuccess,
+  incident,
+  PRICE,
+} from '../../../test/support/order-money.js';
 import type { RefundFact, RefundStatus } from '../payments/payment-status.js';
 import { applyRefundFact } from './refund-order.js';
-import type { IncidentKind } from './order-effects.js';
 import { findRefund } from './order-money.js';
 
 const refunded = (over: Partial<Extract<RefundFact, { type: 'refunded' }>> = {}): RefundFact => ({
@@ -10,13 +17,6 @@ const refunded = (over: Partial<Extract<RefundFact, { type: 'refunded' }>> = {})
   refundNo: 'R1',
   amountFen: PRICE,
   ...over,
-});
-
-const incident = (kind: IncidentKind, resolution: string, outTradeNo = 'A') => ({
-  do: 'incident',
-  kind,
-  resolution,
-  outTradeNo,
 });
 
 const UNDONE = [{ do: 'claw_back_points', netPaidFen: 0 }, { do: 'undo_fulfilment' }, { do: 'free_coupon' }];
@@ -76,6 +76,13 @@ describe('a refund we asked for', () => {
     expect(money.order.status).toBe('refunded');
   });
 
+  it('a refund that staff gave up counts when it succeeds after all, and is shown to them', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ status: 'rejected' })] });
+    const { money, effects } = applyRefundFact(before, refunded());
+    expect(money.order.status).toBe('refunded');
+    expect(effects).toEqual([incident('unexpected_refund', 'recorded'), ...UNDONE]);
+  });
+
   it('a completed refund of a surplus payment leaves the order as it is', () => {
     const before = aPaidOrder(
       {},
@@ -117,8 +124,8 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
     ]);
   });
 
-  it.each<RefundStatus>(['requested', 'rejected'])('a reported refund that is only %s goes to staff', (status) => {
-    const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
+  it('a reported refund that is only requested goes to staff', () => {
+    const before = aPaidOrder({}, { refunds: [aRefund({ status: 'requested' })] });
     expect(applyRefundFact(before, refunded())).toEqual({
       money: before,
       effects: [incident('refund_mismatch', 'needs_staff')],

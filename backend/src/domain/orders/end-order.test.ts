@@ -1,5 +1,6 @@
 import { anOrder, aPayment } from '../../../test/support/order-money.js';
 import type { PaymentStatus } from '../payments/payment-status.js';
+import { applyPaymentFact } from './apply-payment-fact.js';
 import { cancelOrder, expireOrder, voidOrder } from './end-order.js';
 import type { OrderStatus } from './order-money.js';
 
@@ -29,6 +30,23 @@ describe('cancelOrder', () => {
       code: 'order.payment_in_progress',
     });
   });
+
+  it.each([
+    ['license_being_refunded', null, 'order_cancelled'],
+    ['license_changed', 'license_changed', 'not_fulfillable'],
+  ] as const)(
+    'an order cancelled while it is void as %s keeps %s as the reason, and late money returns as %s',
+    (voidReason, kept, reason) => {
+      const verdict = cancelOrder(anOrder({ voidReason }, { payments: [aPayment({ status: 'closed' })] }));
+      if (!verdict.ok) throw new Error(verdict.code);
+      expect(verdict.money.order).toMatchObject({ status: 'cancelled', voidReason: kept });
+      const { amountFen, outTradeNo } = aPayment();
+      const late = { type: 'succeeded', outTradeNo, transactionId: 'T', amountFen, currency: 'CNY' } as const;
+      expect(applyPaymentFact(verdict.money, late).effects).toContainEqual(
+        expect.objectContaining({ do: 'refund_automatically', reason }),
+      );
+    },
+  );
 
   it.each(refusals)('an order that is %s cannot be cancelled: %s', (status, code) => {
     expect(cancelOrder(anOrder({ status }))).toEqual({ ok: false, code });
@@ -71,6 +89,11 @@ describe('voidOrder', () => {
 
   it('an order that can still be delivered cannot be voided', () => {
     expect(voidOrder(anOrder())).toEqual({ ok: false, code: 'order.not_due' });
+  });
+
+  it('an order whose licence is being refunded is not voided: the refund may be declined', () => {
+    const order = anOrder({ voidReason: 'license_being_refunded' });
+    expect(voidOrder(order)).toEqual({ ok: false, code: 'order.not_due' });
   });
 
   it.each(refusals)('an order that is %s cannot be voided: %s', (status, code) => {

@@ -1,8 +1,16 @@
 import { HOUR_MS } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
+import { isVoidForNow } from '../licensing/renewal-and-upgrade.js';
 import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
-import { depositFen, openPayments, type OrderMoney, whyNotPending, withOrder } from './order-money.js';
+import {
+  depositFen,
+  openPayments,
+  type OrderMoney,
+  whyNotFulfillable,
+  whyNotPending,
+  withOrder,
+} from './order-money.js';
 
 type EndVerdict =
   | ({ readonly ok: true } & OrderOutcome)
@@ -10,7 +18,8 @@ type EndVerdict =
 
 /**
  * Cancels an order. Its open payments must have been closed at their providers first, so that a customer cannot pay for
- * a cancelled order; while one is open it refuses with order.payment_in_progress. Deposits are refunded.
+ * a cancelled order; while one is open it refuses with order.payment_in_progress. Deposits are refunded. A refund of its
+ * license that was in the way is not why the order ended, and so is forgotten.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
  * order.payment_in_progress.
@@ -19,7 +28,9 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
   const notPending = whyNotPending(money.order.status);
   if (notPending) return { ok: false, code: notPending };
   if (openPayments(money).length > 0) return { ok: false, code: 'order.payment_in_progress' };
-  const back = sendDepositsBack(withOrder(money, { status: 'cancelled' }), 'order_cancelled');
+  const { voidReason } = money.order;
+  const ended = { status: 'cancelled', voidReason: isVoidForNow(voidReason) ? null : voidReason } as const;
+  const back = sendDepositsBack(withOrder(money, ended), 'order_cancelled');
   return { ok: true, money: back.money, effects: [{ do: 'free_coupon' }, ...back.effects] };
 }
 
@@ -42,12 +53,13 @@ export function expireOrder(money: OrderMoney, expiresAt: Date, now: Date): EndV
  * still arrives is refunded, as are deposits.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired, order.not_due (it can
- * still be delivered).
+ * still be delivered, or may be once a refund is over).
  */
 export function voidOrder(money: OrderMoney): EndVerdict {
   const notPending = whyNotPending(money.order.status);
   if (notPending) return { ok: false, code: notPending };
-  if (money.order.voidReason === null) return { ok: false, code: 'order.not_due' };
+  const { voidReason } = money.order;
+  if (voidReason === null || isVoidForNow(voidReason)) return { ok: false, code: 'order.not_due' };
   return endUnpaid(money, 'cancelled', 'not_fulfillable');
 }
 
@@ -94,14 +106,15 @@ type SettleVerdict =
  *
  * The spend itself is decided by `spendPoints` in the same transaction. Open payments are closed; money that still
  * arrives is surplus. Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
- * order.not_fulfillable, order.partly_paid, order.nothing_to_pay (points for nothing), order.not_paid (free although
- * money is due).
+ * order.not_fulfillable, order.license_being_refunded, order.partly_paid, order.nothing_to_pay (points for nothing),
+ * order.not_paid (free although money is due).
  */
 export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): SettleVerdict {
   const { status, voidReason, payableFen } = money.order;
   const notPending = whyNotPending(status);
   if (notPending) return { ok: false, code: notPending };
-  if (voidReason !== null) return { ok: false, code: 'order.not_fulfillable' };
+  const isVoid = whyNotFulfillable(voidReason);
+  if (isVoid) return { ok: false, code: isVoid };
   if (depositFen(money) > 0) return { ok: false, code: 'order.partly_paid' };
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };

@@ -8,6 +8,7 @@ import {
   type OrderMoney,
   type PaymentState,
   refundableFen,
+  whyNotFulfillable,
   whyNotPending,
   withOrder,
   withPayment,
@@ -117,7 +118,8 @@ export function whyNotThisWay(
   const { status, voidReason } = money.order;
   const ended = status === 'expired' && way === 'accept' ? null : whyNotPending(status);
   if (ended) return ended;
-  if (voidReason !== null) return 'order.not_fulfillable';
+  const isVoid = whyNotFulfillable(voidReason);
+  if (isVoid) return isVoid;
   if (expectedFen === 0) return 'order.nothing_to_pay';
   return way === 'ask_rest' && receivedFen >= expectedFen ? 'payment.nothing_missing' : null;
 }

@@ -52,6 +52,16 @@ it.each<[string, ActionableOrder, OrderActions]>([
     { ...pending, voidReason: 'license_repriced', payableFen: 0 },
     { ...whenPending, pay: 'order.not_fulfillable', pay_with_points: 'order.not_fulfillable' },
   ],
+  [
+    'of a licence that is being refunded',
+    { ...pending, kind: 'change', voidReason: 'license_being_refunded' },
+    {
+      ...whenPending,
+      pay: 'order.license_being_refunded',
+      pay_with_points: 'order.license_being_refunded',
+      apply_coupon: 'order.change_no_coupon',
+    },
+  ],
   ['with nothing to pay', { ...pending, payableFen: 0 }, { ...whenPending, pay_with_points: 'order.nothing_to_pay' }],
   ['cancelled', { ...pending, status: 'cancelled' }, { ...whenPending, ...over('order.cancelled') }],
   ['expired', { ...pending, status: 'expired' }, { ...whenPending, ...over('order.expired') }],

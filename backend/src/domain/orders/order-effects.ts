@@ -21,8 +21,9 @@ export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
  * - `not_fulfillable`: money for a renewal whose license can no longer take it
  * - `txn_conflict`: two transactions claim one payment, or one transaction claims two
  * - `unknown`: money for a payment that this order does not have
- * - `unexpected_refund`: money returned in the provider's own console
- * - `refund_mismatch`: a refund that contradicts what we requested or received
+ * - `unexpected_refund`: money returned in the provider's own console, or after staff had stopped its refund
+ * - `refund_mismatch`: a refund that contradicts what we requested or received, or whose money staff had already
+ *   returned another way
  * - `refund_failed`: the provider refused a refund
  */
 export type IncidentKind =

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import type { VoidReason } from '../licensing/renewal-and-upgrade.js';
+import { isVoidForNow, type VoidReason } from '../licensing/renewal-and-upgrade.js';
 import { sumFen } from '../money/amounts.js';
 import {
   hasMoneyArrived,
@@ -65,14 +65,21 @@ export const whyNotOpen = (
   now: Date,
 ): NotPendingCode | null => whyNotPending(status) ?? (now >= expiresAt ? 'order.expired' : null);
 
+type VoidCode = Extract<ErrorCode, 'order.not_fulfillable' | 'order.license_being_refunded'>;
+
+/** Why a pending order cannot be delivered now; null while it can. */
+export const whyNotFulfillable = (voidReason: VoidReason | null): VoidCode | null => {
+  if (voidReason === null) return null;
+  return isVoidForNow(voidReason) ? 'order.license_being_refunded' : 'order.not_fulfillable';
+};
+
 /** The same for paying: also returns why an order is void, even before it has been cancelled for that reason. */
 export const whyNotPayable = (
   order: { readonly status: OrderStatus; readonly expiresAt: Date; readonly voidReason: VoidReason | null },
   now: Date,
-): NotPendingCode | 'order.not_fulfillable' | null => {
-  const isVoid = order.voidReason !== null;
-  if (isVoid && order.status === 'cancelled') return 'order.not_fulfillable';
-  return whyNotOpen(order, now) ?? (isVoid ? 'order.not_fulfillable' : null);
+): NotPendingCode | VoidCode | null => {
+  if (order.voidReason !== null && order.status === 'cancelled') return 'order.not_fulfillable';
+  return whyNotOpen(order, now) ?? whyNotFulfillable(order.voidReason);
 };
 
 /** The part of an order that money depends on. Amounts are fen. */
@@ -171,13 +178,41 @@ export const returnedFen = (money: OrderMoney, outTradeNo: string): number =>
  * refunded first and does not count as a refund of the order.
  */
 export const returnedOfOrderFen = (money: OrderMoney): number =>
+  ofPriceFen(money, ({ outTradeNo }) => returnedFen(money, outTradeNo));
+
+/** The part of the price in what is returned of each payment. */
+const ofPriceFen = (money: OrderMoney, returnedOf: (payment: PaymentState) => number): number =>
   sumFen(
     money.payments
       .filter(({ status }) => paysOrder(status))
-      .map(({ outTradeNo, receivedFen, amountFen }) =>
-        Math.max(0, returnedFen(money, outTradeNo) - ((receivedFen ?? amountFen) - amountFen)),
-      ),
+      .map((payment) => {
+        const receivedFen = payment.receivedFen ?? payment.amountFen;
+        const returned = Math.min(returnedOf(payment), receivedFen);
+        return Math.max(0, returned - (receivedFen - payment.amountFen));
+      }),
   );
+
+/** Whether a refund may still return money: it is under way, or its provider refused it and there is money left. */
+const mayStillReturn = (money: OrderMoney, { status, outTradeNo }: RefundState): boolean =>
+  status === 'processing' || (status === 'failed' && refundableFen(money, outTradeNo) > 0);
+
+/**
+ * Whether the refunds of an order that are not over may undo what it gave: together with what was returned, they reach
+ * what was paid. A customer's request that waits for staff is not one of them.
+ */
+export function mayBeUndone(money: OrderMoney): boolean {
+  const { status, settledBy, payableFen } = money.order;
+  if (settledBy !== 'money' || status === 'refunded') return false;
+  const reached = ofPriceFen(money, ({ outTradeNo }) =>
+    sumFen(
+      money.refunds
+        .filter((refund) => refund.outTradeNo === outTradeNo)
+        .filter((refund) => refund.status === 'succeeded' || mayStillReturn(money, refund))
+        .map(({ amountFen }) => amountFen),
+    ),
+  );
+  return reached >= payableFen;
+}
 
 /** Fen of one payment that can still be refunded: received, less what has been refunded or is being refunded. */
 export function refundableFen(money: MovedMoney, outTradeNo: string): number {

@@ -30,7 +30,7 @@ describe('foreseeRefund', () => {
     ['an order that was free', anOrder({ status: 'paid', settledBy: 'free' }), 1, 'order.nothing_to_refund'],
     ['more than there is', aPaidOrder(), PRICE + 1, 'order.refund_amount_invalid'],
     ['nothing', aPaidOrder(), 0, 'order.refund_amount_invalid'],
-    ['more points than were paid', ofPoints, PRICE + 1, 'order.refund_amount_invalid'],
+    ['more points than were paid', ofPoints, PRICE + 1, 'order.refund_points_invalid'],
   ] as const)('foreseeing a refund refuses %s', (_, money, amount, code) => {
     expect(foreseeRefund(money, amount)).toEqual({ ok: false, code });
   });

@@ -1,7 +1,7 @@
 import { anOrder, aPaidOrder, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
 import type { RefundStatus } from '../payments/payment-status.js';
 import { refundableFen } from './order-money.js';
-import { beginRefund, placeRefund, refundPoints, rejectRefund } from './refund-order.js';
+import { beginRefund, giveUpRefund, placeRefund, refundPoints, rejectRefund, whyNotByHand } from './refund-order.js';
 
 const part = { refundNo: 'R2', outTradeNo: 'A', amountFen: 200, origin: 'staff' } as const;
 
@@ -96,6 +96,18 @@ describe('beginRefund', () => {
   });
 });
 
+describe('a request of which part has gone back since', () => {
+  const asked = aRefund({ status: 'requested', origin: 'customer' });
+
+  it.each<[number, object]>([
+    [1, { ok: true, refund: { amountFen: PRICE - 1, status: 'processing' } }],
+    [PRICE, { ok: false, code: 'order.nothing_to_refund' }],
+  ])('is begun for what is left after %i fen', (amountFen, verdict) => {
+    const returned = aRefund({ refundNo: 'R2', amountFen, status: 'succeeded', origin: 'provider' });
+    expect(beginRefund(aPaidOrder({}, { refunds: [asked, returned] }), 'R1')).toMatchObject(verdict);
+  });
+});
+
 describe('refundPoints', () => {
   const byPoints = (refundedFen = 0) => aPaidOrder({ settledBy: 'points', refundedFen }, { payments: [] });
 
@@ -120,8 +132,8 @@ describe('refundPoints', () => {
   it.each([
     ['an order paid with money', aPaidOrder(), 200, 'order.not_paid'],
     ['an unpaid order', anOrder(), 200, 'order.not_paid'],
-    ['more than is left', byPoints(200), PRICE - 199, 'order.refund_amount_invalid'],
-    ['no points', byPoints(), 0, 'order.refund_amount_invalid'],
+    ['more than is left', byPoints(200), PRICE - 199, 'order.refund_points_invalid'],
+    ['no points', byPoints(), 0, 'order.refund_points_invalid'],
     ['an order refunded in full', byPoints(PRICE), 1, 'order.nothing_to_refund'],
   ])('refuses to refund points for %s', (_what, money, points, code) => {
     expect(refundPoints(money, points)).toEqual({ ok: false, code });
@@ -138,5 +150,59 @@ describe('rejectRefund', () => {
   it.each<RefundStatus>(['processing', 'succeeded', 'failed', 'rejected'])('cannot reject a %s refund', (status) => {
     const money = aPaidOrder({}, { refunds: [aRefund({ status })] });
     expect(rejectRefund(money, 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
+  });
+});
+
+describe('giveUpRefund', () => {
+  const refused = aRefund({ status: 'failed' });
+
+  it.each<[string, Parameters<typeof aPaidOrder>[1], string]>([
+    ['a refused refund of the price', { refunds: [refused] }, 'ok'],
+    ['a refused refund of a deposit', { payments: [aSuccess({ status: 'deposit' })], refunds: [refused] }, 'ok'],
+    [
+      'money in a wrong amount',
+      { payments: [aSuccess({ status: 'mismatched' })], refunds: [refused] },
+      'order.refund_owed',
+    ],
+    ['a surplus', { payments: [aSuccess({ status: 'surplus' })], refunds: [refused] }, 'order.refund_owed'],
+    ['an excess', { refunds: [aRefund({ status: 'failed', origin: 'automatic' })] }, 'order.refund_owed'],
+    [
+      'a surplus that has been returned under another number',
+      { payments: [aSuccess({ status: 'surplus' })], refunds: [refused, aRefund({ refundNo: 'R2' })] },
+      'ok',
+    ],
+    ['no refund', {}, 'order.nothing_to_refund'],
+  ])('giving up %s', (_what, rows, outcome) => {
+    const verdict = giveUpRefund(aPaidOrder({}, rows), 'R1');
+    expect(verdict.ok ? verdict.refund.status : verdict.code).toBe(outcome === 'ok' ? 'rejected' : outcome);
+  });
+
+  it.each<RefundStatus>(['requested', 'processing', 'succeeded', 'rejected'])(
+    'cannot give up a %s refund',
+    (status) => {
+      const money = aPaidOrder({}, { refunds: [aRefund({ status })] });
+      expect(giveUpRefund(money, 'R1')).toEqual({ ok: false, code: 'order.nothing_to_refund' });
+    },
+  );
+});
+
+describe('whyNotByHand', () => {
+  it.each<[RefundStatus, boolean, string | null]>([
+    ['processing', true, null],
+    ['processing', false, 'order.nothing_to_refund'],
+    ['failed', false, null],
+    ['failed', true, null],
+    ['requested', true, 'order.nothing_to_refund'],
+    ['succeeded', true, 'order.nothing_to_refund'],
+    ['rejected', true, 'order.nothing_to_refund'],
+  ])('a %s refund, paid out by hand: %p', (status, isPaidOutByHand, code) => {
+    expect(whyNotByHand(aPaidOrder({}, { refunds: [aRefund({ status })] }), 'R1', isPaidOutByHand)).toBe(code);
+  });
+
+  it('a refused refund cannot be confirmed once another has taken part or all of its money', () => {
+    const withOther = (amountFen: number) =>
+      aPaidOrder({}, { refunds: [aRefund({ status: 'failed' }), aRefund({ refundNo: 'R2', amountFen })] });
+    expect(whyNotByHand(withOther(1), 'R1', false)).toBe('order.refund_amount_invalid');
+    expect(whyNotByHand(withOther(PRICE), 'R1', false)).toBe('order.nothing_to_refund');
   });
 });

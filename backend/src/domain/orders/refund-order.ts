@@ -15,7 +15,14 @@ import {
   withRefund,
 } from './order-money.js';
 
-type RefundCode = Extract<ErrorCode, 'order.nothing_to_refund' | 'order.refund_amount_invalid' | 'order.not_paid'>;
+type RefundCode = Extract<
+  ErrorCode,
+  | 'order.nothing_to_refund'
+  | 'order.refund_amount_invalid'
+  | 'order.refund_points_invalid'
+  | 'order.not_paid'
+  | 'order.refund_owed'
+>;
 
 export type RefundVerdict =
   | { readonly ok: true; readonly money: OrderMoney; readonly refund: RefundState }
@@ -50,18 +57,21 @@ export function placeRefund(
 
 /**
  * Sends a customer's request, or a failed refund, to the provider: under the same number, so that a provider that did
- * carry it out does not do so twice.
+ * carry it out does not do so twice. A request is for what is left by then; a failed refund keeps its amount, which its
+ * provider knows.
  *
  * Refuses, first match wins: order.nothing_to_refund (also a refund that is processing, done or rejected),
- * order.refund_amount_invalid (another refund has taken part of the money since).
+ * order.refund_amount_invalid (another refund has taken part of the money of a failed one since).
  */
 export function beginRefund(money: OrderMoney, refundNo: string): RefundVerdict {
   const refund = findRefund(money, refundNo);
   if (!refund || !canRefundBecome(refund.status, 'processing')) return { ok: false, code: 'order.nothing_to_refund' };
-  const code = whyNotRefundable(refundableFen(money, refund.outTradeNo), refund.amountFen);
+  const left = refundableFen(money, refund.outTradeNo);
+  const amountFen = refund.status === 'requested' ? Math.min(refund.amountFen, left) : refund.amountFen;
+  const code = whyNotRefundable(left, amountFen);
   if (code) return { ok: false, code };
 
-  const begun: RefundState = { ...refund, status: 'processing' };
+  const begun: RefundState = { ...refund, amountFen, status: 'processing' };
   return { ok: true, money: withRefund(money, begun), refund: begun };
 }
 
@@ -72,9 +82,44 @@ export function beginRefund(money: OrderMoney, refundNo: string): RefundVerdict 
  */
 export function rejectRefund(money: OrderMoney, refundNo: string): RefundVerdict {
   const refund = findRefund(money, refundNo);
-  if (!refund || !canRefundBecome(refund.status, 'rejected')) return { ok: false, code: 'order.nothing_to_refund' };
+  return refund?.status === 'requested' ? ended(money, refund) : { ok: false, code: 'order.nothing_to_refund' };
+}
+
+/**
+ * Gives up a refund that its provider refused.
+ *
+ * Refuses, first match wins: order.nothing_to_refund (no such refund, or not refused), order.refund_owed (money beyond
+ * the price of its order that has not been returned: it cannot be kept).
+ */
+export function giveUpRefund(money: OrderMoney, refundNo: string): RefundVerdict {
+  const refund = findRefund(money, refundNo);
+  if (refund?.status !== 'failed') return { ok: false, code: 'order.nothing_to_refund' };
+  const isOwed = !mayBeKept(money, refund) && refundableFen(money, refund.outTradeNo) > 0;
+  return !isOwed ? ended(money, refund) : { ok: false, code: 'order.refund_owed' };
+}
+
+/** Whether what a refund was to return is part of the price of its order. */
+export function mayBeKept(money: OrderMoney, { origin, outTradeNo }: RefundState): boolean {
+  const payment = findPayment(money, outTradeNo);
+  return origin !== 'automatic' && payment !== null && paysOrder(payment.status);
+}
+
+function ended(money: OrderMoney, refund: RefundState): RefundVerdict {
   const rejected: RefundState = { ...refund, status: 'rejected' };
   return { ok: true, money: withRefund(money, rejected), refund: rejected };
+}
+
+/**
+ * Why staff may not confirm that they have returned the money of a refund themselves; null where they may: of one that
+ * its provider refused, or that is paid out by hand, because no provider makes it or its provider is switched off.
+ *
+ * Returns, first match wins: order.nothing_to_refund (one that a provider is making, or that is over),
+ * order.refund_amount_invalid (another refund has taken part of the money since).
+ */
+export function whyNotByHand(money: OrderMoney, refundNo: string, isPaidOutByHand: boolean): RefundCode | null {
+  const refund = findRefund(money, refundNo);
+  if (refund?.status === 'failed') return whyNotRefundable(refundableFen(money, refund.outTradeNo), refund.amountFen);
+  return refund?.status === 'processing' && isPaidOutByHand ? null : 'order.nothing_to_refund';
 }
 
 type PointsRefundVerdict = ({ readonly ok: true } & OrderOutcome) | { readonly ok: false; readonly code: RefundCode };
@@ -83,12 +128,12 @@ type PointsRefundVerdict = ({ readonly ok: true } & OrderOutcome) | { readonly o
  * Returns points that paid for an order: in part, or in full, which also undoes the fulfilment.
  *
  * Units: points, at least 1 and at most what is left of the price (1 point = 1 fen). Refuses, first match wins:
- * order.not_paid (not by points), order.nothing_to_refund, order.refund_amount_invalid.
+ * order.not_paid (not by points), order.nothing_to_refund, order.refund_points_invalid.
  */
 export function refundPoints(money: OrderMoney, points: number): PointsRefundVerdict {
   const { settledBy, payableFen, refundedFen } = money.order;
   if (settledBy !== 'points') return { ok: false, code: 'order.not_paid' };
-  const code = whyNotRefundable(payableFen - refundedFen, points);
+  const code = whyNotRefundable(payableFen - refundedFen, points, 'order.refund_points_invalid');
   if (code) return { ok: false, code };
 
   const isFull = refundedFen + points === payableFen;
@@ -104,9 +149,13 @@ export function refundPoints(money: OrderMoney, points: number): PointsRefundVer
   };
 }
 
-function whyNotRefundable(refundable: number, amount: number): RefundCode | null {
+function whyNotRefundable(
+  refundable: number,
+  amount: number,
+  invalid: RefundCode = 'order.refund_amount_invalid',
+): RefundCode | null {
   if (refundable === 0) return 'order.nothing_to_refund';
-  return Number.isSafeInteger(amount) && amount > 0 && amount <= refundable ? null : 'order.refund_amount_invalid';
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= refundable ? null : invalid;
 }
 
 /**
@@ -114,8 +163,8 @@ function whyNotRefundable(refundable: number, amount: number): RefundCode | null
  *
  * A refund of a payment that settled the order counts against the order: a partial one claws back points, a full one
  * also undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) does not change the
- * order. A refund that we did not request is accepted when the payment covers it, and shown to staff; it may even
- * arrive before the success of its payment. A number or an amount that contradicts our own changes nothing.
+ * order. A refund that we did not request, or have given up, is accepted when the payment covers it, and shown to staff;
+ * it may even arrive before the success of its payment. A number or an amount that contradicts our own changes nothing.
  */
 export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutcome {
   const payment = findPayment(money, fact.outTradeNo);
@@ -144,7 +193,8 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
   const succeeded: RefundState = refund
     ? { ...refund, status: 'succeeded' }
     : { refundNo, outTradeNo, amountFen, status: 'succeeded', origin: 'provider' };
-  const effects: OrderEffect[] = refund ? [] : [incident('unexpected_refund', 'recorded', outTradeNo)];
+  const isExpected = refund !== null && refund.status !== 'rejected';
+  const effects: OrderEffect[] = isExpected ? [] : [incident('unexpected_refund', 'recorded', outTradeNo)];
   return countAgainstOrder(withRefund(money, succeeded), payment, effects);
 }
 

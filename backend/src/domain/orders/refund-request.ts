@@ -86,7 +86,8 @@ export function refundable(money: OrderMoney): number {
 /**
  * Predicts the consequences of a refund of `amount` (fen, or points) by staff, using the rules that carry it out.
  *
- * Refuses, first match wins: order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+ * Refuses, first match wins: order.not_paid, order.nothing_to_refund, order.refund_amount_invalid or,
+ * of points, order.refund_points_invalid.
  */
 export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVerdict {
   if (money.order.settledBy === null) return { ok: false, code: 'order.not_paid' };

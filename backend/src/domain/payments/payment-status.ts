@@ -101,8 +101,8 @@ export function nextPollAt({ startedAt, expiresAt, lastPolledAt }: PolledPayment
  * - `requested`: requested by a customer; staff decide
  * - `processing`: sent, or about to be sent, to the provider; it is retried with the same number
  * - `succeeded`: the money has been returned
- * - `failed`: the provider refused; staff may retry, with the same number
- * - `rejected`: staff declined the request
+ * - `failed`: the provider refused; staff retry it with the same number, return the money another way, or give it up
+ * - `rejected`: staff declined the request, or gave up a refund that its provider refused
  */
 export const REFUND_STATUSES = ['requested', 'processing', 'succeeded', 'failed', 'rejected'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -110,10 +110,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 const NEXT_REFUND: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requested: ['processing', 'rejected'],
   processing: ['succeeded', 'failed'],
-  // A late success after a failure is accepted: the money is gone.
-  failed: ['processing', 'succeeded'],
+  // A late success after a failure is accepted, also once staff have given the refund up: the money is gone.
+  failed: ['processing', 'succeeded', 'rejected'],
   succeeded: [],
-  rejected: [],
+  rejected: ['succeeded'],
 };
 
 export const canRefundBecome = (from: RefundStatus, to: RefundStatus): boolean => NEXT_REFUND[from].includes(to);
@@ -128,8 +128,19 @@ export const holdsMoney = (status: RefundStatus): boolean => status === 'process
  * - `processing`: its provider is processing it
  * - `requested`, `failed`, `rejected`: as its status
  * - `done`: the money has been returned
+ * - `returned_otherwise`: its provider refused or is switched off, and staff returned the money another way
+ * - `given_up`: its provider refused, and staff gave it up
  */
-export const REFUND_STAGES = ['to_pay_out', 'requested', 'processing', 'failed', 'done', 'rejected'] as const;
+export const REFUND_STAGES = [
+  'to_pay_out',
+  'requested',
+  'processing',
+  'failed',
+  'done',
+  'returned_otherwise',
+  'given_up',
+  'rejected',
+] as const;
 export type RefundStage = (typeof REFUND_STAGES)[number];
 
 /**

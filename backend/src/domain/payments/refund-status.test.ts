@@ -3,9 +3,9 @@ import { canRefundBecome, holdsMoney, REFUND_STATUSES, type RefundStatus } from 
 const FOLLOWS: [RefundStatus, RefundStatus[]][] = [
   ['requested', ['processing', 'rejected']],
   ['processing', ['succeeded', 'failed']],
-  ['failed', ['processing', 'succeeded']],
+  ['failed', ['processing', 'succeeded', 'rejected']],
   ['succeeded', []],
-  ['rejected', []],
+  ['rejected', ['succeeded']],
 ];
 
 it.each(FOLLOWS)('a refund that is %s can only become %p', (from, next) => {

@@ -3,7 +3,17 @@ import type { ErrorCode } from '../errors/index.js';
 import type { LicenseComponent } from '../licensing/license.js';
 import { type LicenseLine, paidByPart, type Span, spansOf } from '../licensing/lines.js';
 import { grantOf, type PartHistory } from '../licensing/line-fold.js';
-import { floorOf, type Fraction, fraction, isPositive, minus, roundTo, smaller, sumOf } from '../money/amounts.js';
+import {
+  FEN_PER_YUAN,
+  floorOf,
+  type Fraction,
+  fraction,
+  isPositive,
+  minus,
+  roundTo,
+  smaller,
+  sumOf,
+} from '../money/amounts.js';
 import { comboChargeFen } from './list-price.js';
 import { type Combo, findCombo, type PricedPlan } from './discounts.js';
 
@@ -66,7 +76,6 @@ type Exact<Item> = Omit<Item, 'fen' | 'wholeFen'> & { readonly exact: Fraction }
 type ExactWorth = Exact<Worth>;
 type ExactPrice = Exact<RestPrice> & { readonly whole: Fraction };
 
-const FEN_PER_YUAN = 100;
 const DAYS_A_MONTH = 30;
 
 /**

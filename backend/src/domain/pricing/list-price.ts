@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { CAPACITIES, type Capacity, type CapacityName, isUnlimited } from '../licensing/license.js';
-import { scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
+import { FEN_PER_YUAN, scaleHalfUp, WHOLE_BPS } from '../money/amounts.js';
 import { type Combo, findCombo, type PricedPlan } from './discounts.js';
-
-const FEN_PER_YUAN = 100;
 
 /**
  * The displayed price, in whole yuan: list price × discount factor, rounded half up.

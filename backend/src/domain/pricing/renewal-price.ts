@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar.js';
+import { type CalendarDate, MONTHS_A_YEAR } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import { type Capacity, type Edition, timesCapacity } from '../licensing/license.js';
 import { type ChangeTarget, evaluatePart, evaluateTarget, type TargetPlan } from '../licensing/change.js';
@@ -6,7 +6,7 @@ import type { PartHistory } from '../licensing/line-fold.js';
 import type { NamedPlan, PricedCapacity } from '../licensing/lines.js';
 import { type PriceBasis, priceBasis, type PricedPart } from '../licensing/price-basis.js';
 import type { OrderedChange } from '../licensing/renewal-and-upgrade.js';
-import { asFen, scaleHalfUp, sumFen } from '../money/amounts.js';
+import { asFen, FEN_PER_YUAN, scaleHalfUp, sumFen } from '../money/amounts.js';
 import { type Difference, difference } from './difference.js';
 import { type Combo, type ComboChoice, findCombo, type PricedPlan } from './discounts.js';
 import { comboChargeFen } from './list-price.js';
@@ -36,8 +36,6 @@ export type RenewalVerdict =
       >;
     };
 
-const MONTHS_A_YEAR = 12;
-const FEN_PER_YUAN = 100;
 /** The terms offered where no plan defines any, in months. */
 const AGREED_TERMS: readonly number[] = [12, 24, 36];
 

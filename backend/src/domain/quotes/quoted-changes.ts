@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar.js';
+import { type CalendarDate, MONTHS_A_YEAR } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
 import {
   addCapacity,
@@ -17,7 +17,7 @@ import type { PartHistory } from '../licensing/line-fold.js';
 import type { NamedPlan } from '../licensing/lines.js';
 import { equalsPlan, isWholeYuan, type PriceBasis, type PricedPart } from '../licensing/price-basis.js';
 import type { OrderedChange } from '../licensing/renewal-and-upgrade.js';
-import { scaleHalfUp } from '../money/amounts.js';
+import { FEN_PER_YUAN, scaleHalfUp } from '../money/amounts.js';
 import type {
   ChangedLicense,
   LineChangeKind,
@@ -99,9 +99,16 @@ export function partOf(
       return at(null);
     case null:
       if (isAsListed) return asPlan;
-      return at(line.totalFen > 0 ? scaleHalfUp(line.totalFen, MONTHS_A_YEAR, months * count) : null);
+      return at(line.totalFen > 0 ? yearPriceFen(line.totalFen, months * count) : null);
   }
 }
+
+/**
+ * The price of a year at which `months` cost `totalFen`: fen, rounded half up to the whole yuan, at least ¥1, as renewals
+ * are charged.
+ */
+const yearPriceFen = (totalFen: number, months: number): number =>
+  Math.max(scaleHalfUp(totalFen, MONTHS_A_YEAR, months * FEN_PER_YUAN), 1) * FEN_PER_YUAN;
 
 export type ChangeRefusal = Extract<
   ErrorCode,
@@ -115,8 +122,6 @@ export type ChangeRefusal = Extract<
   | 'quote.renewal_price_missing'
   | 'quote.renewal_unpriced'
 >;
-
-const MONTHS_A_YEAR = 12;
 
 /**
  * What a line makes of licenses: each gives the capacity of the line from then on, and what was added to it besides. Its

@@ -106,14 +106,22 @@ it.each([
   ['two of a plan', line('team', { quantity: 2 }), [2, 15, 100, 1, null]],
   ['one with the sum', line('team', { quantity: 2, ...one }), [1, 30, 200, 2, null]],
   ['one with a sum that has no limit', line('team', { quantity: 3, users: -1, ...one }), [1, -1, 300, 0, 100_000]],
-  ['three without limits', line('enterprise', { quantity: 3 }), [3, -1, -1, 0, 33_333]],
+  ['three without limits', line('enterprise', { quantity: 3 }), [3, -1, -1, 0, 33_300]],
 ])('a quote line gives %s', (_what, quoted, grant) => {
   expect(given([quoted])).toEqual([grant]);
 });
 
 it.each([
   ['its year', 12, line('team', bigger), [1, 20, 100, 0, 100_000]],
-  ['the share of a year, half a fen up', 36, line('team', { ...bigger, totalFen: 100_001 }), [1, 20, 100, 0, 33_334]],
+  ['its year in whole yuan', 12, line('team', { ...bigger, totalFen: 123_456 }), [1, 20, 100, 0, 123_500]],
+  ['the share of a year, half a yuan up', 24, line('team', { ...bigger, totalFen: 100_100 }), [1, 20, 100, 0, 50_100]],
+  [
+    'the share of a year, below half a yuan',
+    24,
+    line('team', { ...bigger, totalFen: 100_099 }),
+    [1, 20, 100, 0, 50_000],
+  ],
+  ['one yuan at least', 36, line('team', { ...bigger, totalFen: 1 }), [1, 20, 100, 0, 100]],
   ['the share of each licence', 24, line('team', { ...bigger, quantity: 2 }), [2, 20, 100, 0, 25_000]],
   [
     'the whole line for one with the sum',

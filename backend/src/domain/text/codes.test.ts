@@ -70,6 +70,15 @@ it.each([
   expect(searchedText(typed)).toBe(text);
 });
 
+it.each(['1'.repeat(50_000), `AB-1${' '.repeat(50_000)}`, `1${'-'.repeat(50_000)}`])(
+  'a search text that is too long to be a number is read at little cost',
+  (start) => {
+    const before = process.cpuUsage();
+    expect(searchedText(`${start}!`)).toContain('!');
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+  },
+);
+
 describe('spellings of a pasted identifier', () => {
   it.each([
     ['20261123abcd2345', '20261123ABCD2345'],

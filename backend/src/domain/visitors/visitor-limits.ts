@@ -47,6 +47,8 @@ export const MAILBOX = {
   codeEachHour: { name: 'code-hour', points: 5, windowSeconds: 3_600 },
   resetEachMinute: { name: 'reset-minute', points: 1, windowSeconds: 60 },
   resetEachHour: { name: 'reset-hour', points: 5, windowSeconds: 3_600 },
+  /** The form is public and accepts any address. */
+  quoteEachDay: { name: 'quote-day', points: 3, windowSeconds: 86_400 },
 } as const satisfies Readonly<Record<string, Allowance>>;
 
 const perAddress = <Name extends string>(name: Name, points: number, windowSeconds: number) =>

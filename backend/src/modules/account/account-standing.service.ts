@@ -76,8 +76,13 @@ export class AccountStanding {
     await this.#change(tx, 'account.enabled', change, { disabledAt: null });
   }
 
+  /**
+   * Ends all sessions: how long one lives depends on the role, so one that is too old for staff would be valid again
+   * for a customer. An open invitation stays.
+   */
   async changeRole(tx: Tx, change: StandingChange, role: Role): Promise<void> {
-    await this.#change(tx, 'account.role_changed', change, { role });
+    const before = await this.#change(tx, 'account.role_changed', change, { role });
+    if (before.role !== role) await this.personalData.endSessions(tx, change.accountId);
   }
 
   /** What the owner of an erased account planned as staff becomes void, as when they are dismissed. */

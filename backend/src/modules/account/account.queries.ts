@@ -179,7 +179,7 @@ export const accountsListing: Listing<StaffAccountView, 'q' | 'role' | 'isDisabl
     personalColumn('邮箱', 'Email', ({ mail }) => mail),
     personalColumn('姓名', 'Name', ({ name }) => name),
     wordColumn('角色', 'Role', FILE_WORDS.role, ({ role }) => role),
-    column('语言', 'Language', ({ locale }) => locale),
+    wordColumn('语言', 'Language', FILE_WORDS.language, ({ locale }) => locale),
     column('订阅营销邮件', 'Subscribed', ({ isSubscribed }) => isSubscribed),
     timeColumn('停用时间', 'Disabled', ({ disabledAt }) => disabledAt),
     timeColumn('注册时间', 'Registered', ({ createdAt }) => createdAt),

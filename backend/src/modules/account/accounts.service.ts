@@ -71,6 +71,18 @@ export class Accounts {
     return account;
   }
 
+  /**
+   * Returns an account that staff give something to: what was proposed for it may be approved after it has left.
+   *
+   * Refuses with account.not_found (also a deleted one), account.recipient_disabled.
+   */
+  async getRecipient(tx: Tx, id: string): Promise<Account> {
+    const account = await this.get(tx, id);
+    if (account.deletedAt !== null) throw new AppError('account.not_found');
+    if (account.disabledAt !== null) throw new AppError('account.recipient_disabled');
+    return account;
+  }
+
   /** Returns the account that invited this one; null when none did. */
   async findReferrer(tx: Tx, id: string): Promise<Account | null> {
     return this.accounts.findReferrer(tx, id);
@@ -115,7 +127,10 @@ export class Accounts {
     return this.accounts.moveTo(tx, id, mail);
   }
 
-  /** Changes what users may change themselves. Refuses with account.name_*, account.avatar_*. */
+  /**
+   * Changes what users may change themselves. Refuses with account.name_*, account.avatar_*, account.disabled (also once
+   * it was erased).
+   */
   async updateProfile(accountId: string, { name, locale, avatar }: ProfileChange): Promise<void> {
     const verdict = name === undefined ? null : evaluateName(name);
     if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
@@ -125,6 +140,7 @@ export class Accounts {
     }
     const change = { ...(verdict ? { name: verdict.name } : {}), ...(locale ? { locale } : {}) };
     await this.transactions.run(async (tx) => {
+      await this.lockActive(tx, accountId);
       if (Object.keys(change).length > 0) await this.accounts.update(tx, accountId, change);
       if (avatar) await this.accounts.setAvatar(tx, { accountId, picture: avatar, changedAt: this.clock.now() });
       if (avatar === null) await this.accounts.removeAvatar(tx, accountId);

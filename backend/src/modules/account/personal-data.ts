@@ -16,6 +16,8 @@ export interface PersonalDataHolder {
   readonly section: string;
   /** Plain data, without secrets. */
   export(accountId: string): Promise<unknown>;
+  /** For the module that stores sessions: ends every one. */
+  endSessions?(tx: Tx, accountId: string): Promise<void>;
   /** For modules that handle credentials: ends every open session, link, code and ceremony. */
   endAccess?(tx: Tx, person: Person): Promise<void>;
   /** Removes or anonymises the data. Ledgers and orders stay, without anything that names a person. */
@@ -57,6 +59,11 @@ export class PersonalData implements OnModuleInit {
   /** Ends every open way into the account: it takes a new sign-in or a new link afterwards. */
   async endAccess(tx: Tx, person: Person): Promise<void> {
     for (const holder of this.#holders) await holder.endAccess?.(tx, person);
+  }
+
+  /** Ends every session; open links and codes stay. */
+  async endSessions(tx: Tx, accountId: string): Promise<void> {
+    for (const holder of this.#holders) await holder.endSessions?.(tx, accountId);
   }
 
   async erase(tx: Tx, person: Person): Promise<void> {

@@ -79,12 +79,13 @@ export class JobDesk {
     private readonly audit: Audit,
   ) {}
 
-  /** Retries a job immediately. Refuses with job.not_found, job.not_failed. */
+  /** Retries a job immediately. Refuses with job.not_found, job.not_failed, job.running. */
   async retry(staff: StaffMember, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const job = await this.jobs.lock(tx, id);
       if (!job) throw new AppError('job.not_found');
       if (!job.isParked && job.lastError === null) throw new AppError('job.not_failed');
+      if (await this.jobs.isRunning(tx, job.id)) throw new AppError('job.running');
       await this.jobs.revive(tx, [job.id]);
       this.#record(tx, staff, 'job.retried', job);
     });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { may, type Permission } from '../../domain/access/roles.js';
 import {
   kindsLost,
   mayApproveAt,
+  mayPropose,
   PROPOSAL_DAYS,
   type ProposalKind,
   type Standing,
@@ -15,6 +17,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
 import { Site } from '../site/index.js';
+import type { Proposal } from './proposal.entity.js';
 import { ProposalsRepository } from './proposals.repository.js';
 
 /** How a proposal stores that a gift has no upper bound. */
@@ -26,6 +29,8 @@ export interface ExecutedAct<Payload> {
   readonly originId: string;
   readonly payload: Payload;
   readonly reason: string;
+  /** The account of who proposed it, or of the member of staff who acted alone. */
+  readonly proposedBy: string;
   /** The administrator who approved, or the member of staff who acted alone. */
   readonly staff: StaffMember;
   /** Whether two people agreed on it. */
@@ -71,7 +76,16 @@ export interface ActOutcome {
 
 /** One kind of act, as its module uses it. */
 export interface Act<Payload> {
-  /** Executes the act, or proposes it when it takes a second person. Refuses as the executor does. */
+  /**
+   * Keeps the standing of `staff` until the transaction ends. To be called before the first lock of a transaction that
+   * locks what the act is about and then performs it: an approval locks the administrators first, and then the same.
+   * Refuses with auth.forbidden.
+   */
+  hold(tx: Tx, staff: StaffMember): Promise<void>;
+  /**
+   * Executes the act, or proposes it when it takes a second person. Refuses with auth.forbidden, if `staff` was
+   * dismissed in the meantime, and as the executor does.
+   */
   perform(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<ActOutcome>;
   /** Creates a proposal for the act even if one person could do it alone. Returns the proposal's id. */
   propose(tx: Tx, staff: StaffMember, request: ActRequest<Payload>): Promise<string>;
@@ -105,18 +119,46 @@ export class Approvals {
     if (this.#executors.has(kind)) throw new Error(`an executor for ${kind} is already registered`);
     this.#executors.set(kind, executor);
     return {
+      hold: (tx, staff) => this.#requireProposer(tx, staff, kind),
       perform: (tx, staff, request) => this.#perform(tx, staff, kind, request, executor),
-      propose: (tx, staff, request) => this.#propose(tx, staff, kind, request),
+      propose: async (tx, staff, request) => {
+        await this.#requireProposer(tx, staff, kind);
+        return this.#propose(tx, staff, kind, request);
+      },
       needsSecondPerson: (tx, staff, request) => this.#needsSecondPerson(tx, staff, request),
       whichNeedSecondPerson: async (tx, staff, gifts) =>
         takeSecondPerson(gifts, await this.#givenBefore(tx, staff), this.site.mostAloneFen),
     };
   }
 
-  /** Ensures that a member of staff may give the second consent. Refuses with proposal.approver_new. */
-  async requireApprover(tx: Tx, { accountId }: StaffMember): Promise<void> {
-    const verdict = mayApproveAt(await this.proposals.approvesFrom(tx, accountId), this.clock.now());
+  /**
+   * Ensures that a member of staff may give the second consent, which takes `permission`, and keeps it so until the
+   * transaction ends: a call that was under way when they were dismissed decides nothing.
+   *
+   * Refuses with auth.forbidden, proposal.approver_new.
+   */
+  async requireApprover(tx: Tx, { accountId }: StaffMember, permission: Permission): Promise<void> {
+    const staff = await this.proposals.holdStaff(tx, accountId);
+    if (!staff?.isEnabled || !may(staff.role, permission)) throw new AppError('auth.forbidden');
+    const verdict = mayApproveAt(staff.approvesFrom, this.clock.now());
     if (!verdict.ok) throw new AppError(verdict.code);
+  }
+
+  /**
+   * Ensures that who proposed an act may still do so. A dismissal needs the proposal's lock, which we hold, so it ends
+   * after us.
+   *
+   * Refuses with proposal.void.
+   */
+  async requireStanding(tx: Tx, { kind, proposedBy }: Pick<Proposal, 'kind' | 'proposedBy'>): Promise<void> {
+    const proposer = await this.proposals.findStaff(tx, proposedBy);
+    if (!proposer || !mayPropose(proposer, kind)) throw new AppError('proposal.void');
+  }
+
+  /** Whether an account may still do what takes `permission`. */
+  async mayStill(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
+    const staff = await this.proposals.findStaff(tx, accountId);
+    return staff !== null && staff.isEnabled && may(staff.role, permission);
   }
 
   /** Erases the personal fields of proposals for an account. */
@@ -153,12 +195,14 @@ export class Approvals {
     request: ActRequest<Payload>,
     executor: Executor<Payload>,
   ): Promise<ActOutcome> {
+    await this.#requireProposer(tx, staff, kind);
     await this.proposals.lockGiving(tx, staff.accountId);
     if (await this.#needsSecondPerson(tx, staff, request)) {
       return { resultId: null, proposalId: await this.#propose(tx, staff, kind, request) };
     }
     const { payload, reason } = request;
-    const { id, licenseId } = await executor(tx, { originId: randomUUID(), payload, reason, staff, isAgreed: false });
+    const act = { originId: randomUUID(), payload, reason, staff, proposedBy: staff.accountId, isAgreed: false };
+    const { id, licenseId } = await executor(tx, act);
     await this.proposals.addGift(tx, {
       worthFen: request.givenFen,
       kind,
@@ -168,6 +212,12 @@ export class Approvals {
       givenAt: this.clock.now(),
     });
     return { resultId: id, proposalId: null };
+  }
+
+  /** Keeps the proposer's standing until the transaction ends: a dismissal finds the proposal, or is found here. */
+  async #requireProposer(tx: Tx, { accountId }: StaffMember, kind: ProposalKind): Promise<void> {
+    const proposer = await this.proposals.holdStaff(tx, accountId);
+    if (!proposer || !mayPropose(proposer, kind)) throw new AppError('auth.forbidden');
   }
 
   async #needsSecondPerson(tx: Tx, staff: StaffMember, { givenFen }: ActScope): Promise<boolean> {

@@ -26,19 +26,22 @@ export class ProposalDesk {
    * Executes another administrator's proposal in the transaction that records the decision. Returns the id of the
    * result.
    *
-   * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, and as the act itself; a refused proposal
-   * keeps waiting.
+   * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, .void, auth.forbidden (dismissed
+   * meanwhile), and as the act itself; a refused proposal keeps waiting.
    */
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
-      const { kind, reason, ...stored } = await this.#decidable(tx, staff, id, 'approved');
-      await this.approvals.requireApprover(tx, staff);
+      await this.proposals.lockApprovers(tx);
+      const { kind, reason, proposedBy, ...stored } = await this.#decidable(tx, staff, id, 'approved');
+      await this.approvals.requireApprover(tx, staff, 'approvals.decide');
+      await this.approvals.requireStanding(tx, { kind, proposedBy });
       const payload = { ...stored.payload, ...stored.personal };
       const result = await this.approvals.execute(tx, kind, {
         originId: id,
         payload,
         reason,
         staff,
+        proposedBy,
         isAgreed: true,
       });
       await this.#decide(tx, staff, id, 'approved', result.id);
@@ -48,7 +51,8 @@ export class ProposalDesk {
 
   /** Returns when the caller may first approve; null when that is already so. */
   async approvesFrom({ accountId }: StaffMember): Promise<Date | null> {
-    const from = await this.transactions.run((tx) => this.proposals.approvesFrom(tx, accountId));
+    const staff = await this.transactions.run((tx) => this.proposals.findStaff(tx, accountId));
+    const from = staff?.approvesFrom ?? null;
     return mayApproveAt(from, this.clock.now()).ok ? null : from;
   }
 

@@ -1,5 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   PROPOSAL_KINDS,
   PROPOSAL_STATUSES,
@@ -8,7 +7,7 @@ import {
 } from '../../domain/approvals/proposal.js';
 import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { NOW } from '../../platform/database/transactions.js';
-import { IsCleanText } from '../../platform/http/input/clean-text.js';
+import { OptionalLine } from '../../platform/http/input/fields.js';
 import { TIME } from '../../platform/http/output/returns.js';
 
 /** An act that waits, or waited, for a second person. */
@@ -65,11 +64,7 @@ export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'propos
 /** The reason, where only acts that wait for a second administrator need one. */
 export class OptionalReason {
   /** For the second administrator and the audit log. */
-  @ApiPropertyOptional({ maxLength: 300 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  @IsCleanText()
+  @OptionalLine(300)
   reason?: string;
 }
 

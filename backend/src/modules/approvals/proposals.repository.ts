@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ProposalKind } from '../../domain/approvals/proposal.js';
+import { may, STAFF_ROLES } from '../../domain/access/roles.js';
+import type { ProposalKind, Standing } from '../../domain/approvals/proposal.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Proposal, StaffGift } from './proposal.entity.js';
 
@@ -14,6 +15,15 @@ const EARLIER_GIFTS_FEN = 'users * 10000 + assets * 1000 + months * 13889';
 
 type NewProposal = Omit<Proposal, 'id' | 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 type NewGift = Omit<StaffGift, 'id' | 'users' | 'assets' | 'months'>;
+const APPROVERS = STAFF_ROLES.filter((role) => may(role, 'approvals.decide'));
+
+/** What an account may do now, and from when it may approve; null for no wait. */
+interface StaffRow extends Standing {
+  readonly approvesFrom: Date | null;
+}
+const STAFF_ROW = `SELECT role, disabled_at IS NULL AND deleted_at IS NULL AS "isEnabled", approves_from AS "approvesFrom"
+  FROM accounts WHERE id = $1`;
+
 type Decision = Pick<Proposal, 'status' | 'decidedBy' | 'decidedAt' | 'resultId'>;
 
 @Injectable()
@@ -47,13 +57,23 @@ export class ProposalsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns when a member of staff may first approve; null for no wait. */
-  async approvesFrom(tx: Tx, staffId: string): Promise<Date | null> {
-    const rows: { approvesFrom: Date | null }[] = await tx.query(
-      'SELECT approves_from AS "approvesFrom" FROM accounts WHERE id = $1',
-      [staffId],
-    );
-    return rows[0]?.approvesFrom ?? null;
+  async findStaff(tx: Tx, staffId: string): Promise<StaffRow | null> {
+    const rows: StaffRow[] = await tx.query(STAFF_ROW, [staffId]);
+    return rows[0] ?? null;
+  }
+
+  /** The same, and keeps the account's standing as it is until the transaction ends. */
+  async holdStaff(tx: Tx, staffId: string): Promise<StaffRow | null> {
+    const rows: StaffRow[] = await tx.query(`${STAFF_ROW} FOR SHARE`, [staffId]);
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Blocks changes to the standing of every administrator until the transaction ends. To be taken before the lock of a
+   * proposal: who dismisses an administrator locks them first, and then ends what they proposed.
+   */
+  async lockApprovers(tx: Tx): Promise<void> {
+    await tx.query(`SELECT FROM accounts WHERE role = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE`, [APPROVERS]);
   }
 
   /** Erases the personal fields of proposals for an account. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
-import type { Locale } from '../../domain/locale/locales.js';
+import { inEveryLocale, type Locale, tableIn } from '../../domain/locale/locales.js';
+import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { hasPart, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { column, personalColumn, timeColumn } from '../../platform/http/output/csv.js';
@@ -164,7 +165,10 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
 /** Display names by id. */
 type NamesById = Readonly<Record<string, string>>;
 
-/** Display names of everything that records refer to: an id, unique across all of these tables, and a name. */
+/**
+ * Display names of everything that records refer to: an id, unique across all of these tables, and a name. `$4` has the
+ * names of mails.
+ */
 const NAMED = [
   'SELECT id, mail AS name FROM accounts',
   'SELECT id, number AS name FROM orders',
@@ -182,7 +186,7 @@ const NAMED = [
   'SELECT id, out_trade_no AS name FROM payment_incidents',
   'SELECT p.id, coalesce((SELECT a.mail FROM accounts a WHERE a.id = p.account_id), p.reason) AS name FROM proposals p',
   'SELECT r.id, (SELECT a.mail FROM accounts a WHERE a.id = r.account_id) AS name FROM rewards r',
-  'SELECT letter_id AS id, coalesce(recipient, letter) AS name FROM mail_deliveries',
+  `SELECT letter_id AS id, coalesce(recipient, $4::jsonb ->> letter, letter) AS name FROM mail_deliveries`,
 ] as const;
 
 const BY_ID: Prepared = {
@@ -192,6 +196,9 @@ const BY_ID: Prepared = {
     `SELECT id, CASE $3 WHEN 'zh' THEN name_zh ELSE name_en END FROM plans WHERE id = ANY($2::text[])`,
   ].join(' UNION ALL '),
 };
+
+/** The names of mails, as JSON. */
+const MAIL_NAMES = inEveryLocale((locale) => JSON.stringify(tableIn(FILE_WORDS.mail, locale)));
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -206,7 +213,12 @@ export class AuditNames {
     const texts = [...new Set(rows.flatMap(({ subject, before, after }) => [subject, ...textsIn([before, after])]))];
     const ids = texts.filter((text) => UUID.test(text));
     const others = texts.filter((text) => !UUID.test(text));
-    const found = await this.reads.rows<{ id: string; name: string | null }>(BY_ID, [ids, others, locale]);
+    const found = await this.reads.rows<{ id: string; name: string | null }>(BY_ID, [
+      ids,
+      others,
+      locale,
+      MAIL_NAMES[locale],
+    ]);
     return Object.fromEntries(found.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
   }
 }

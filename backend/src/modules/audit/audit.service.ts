@@ -23,6 +23,12 @@ export interface AuditEntry {
   readonly keepPersonalDays?: number;
 }
 
+/** What has been recorded of an act. */
+export interface PastAct extends Pick<AuditEntry, 'actorId' | 'action'> {
+  readonly at: Date;
+  readonly after: Record<string, unknown> | null;
+}
+
 const KEEP_PERSONAL_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
@@ -58,22 +64,13 @@ export class Audit {
     );
   }
 
-  /** Returns the newest record of one of these actions on a subject; null when there is none. */
-  async last(
-    tx: Tx,
-    subject: string,
-    actions: readonly AuditEntry['action'][],
-  ): Promise<{
-    readonly actorId: string | null;
-    readonly at: Date;
-    readonly after: Record<string, unknown> | null;
-  } | null> {
-    const rows: { actorId: string | null; at: Date; after: Record<string, unknown> | null }[] = await tx.query(
-      `SELECT actor_id AS "actorId", at, after FROM audit_records WHERE subject = $1 AND action = ANY ($2)
-        ORDER BY id DESC LIMIT 1`,
+  /** Returns the records of these actions on a subject, newest first. */
+  async listOf(tx: Tx, subject: string, actions: readonly AuditEntry['action'][]): Promise<readonly PastAct[]> {
+    return tx.query(
+      `SELECT actor_id AS "actorId", action, at, after FROM audit_records WHERE subject = $1 AND action = ANY ($2)
+        ORDER BY id DESC`,
       [subject, actions],
     );
-    return rows[0] ?? null;
   }
 
   /** Returns the personal facts of these actions on a subject, as far as they are still kept. */

@@ -28,8 +28,12 @@ export class AuthPersonalData implements PersonalDataHolder {
     return this.reads.rows(SESSIONS, [accountId]);
   }
 
-  async endAccess(tx: Tx, { accountId, mail }: Person): Promise<void> {
+  async endSessions(tx: Tx, accountId: string): Promise<void> {
     await this.sessions.endAll(tx, accountId, null);
+  }
+
+  async endAccess(tx: Tx, { accountId, mail }: Person): Promise<void> {
+    await this.endSessions(tx, accountId);
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, { accountId, mail });
   }

@@ -129,8 +129,18 @@ export class SessionsRepository {
     await tx.insert(Session, session);
   }
 
-  async list(tx: Tx, accountId: string): Promise<Session[]> {
-    return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC' } });
+  /** Ends all but the account's `most` sessions that were used last. */
+  async keepLastUsed(tx: Tx, accountId: string, most: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM sessions WHERE id IN (
+         SELECT id FROM sessions WHERE account_id = $1 ORDER BY last_used_at DESC, created_at DESC OFFSET $2)`,
+      [accountId, most],
+    );
+  }
+
+  /** The `most` sessions that were used last, beginning with the last one. */
+  async list(tx: Tx, accountId: string, most: number): Promise<Session[]> {
+    return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC', createdAt: 'DESC' }, take: most });
   }
 
   /** Records that the holder has just proved their identity. */

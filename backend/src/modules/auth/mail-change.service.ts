@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
+import { mailboxOf } from '../../domain/text/mail-address.js';
 import { evaluateName } from '../../domain/text/printable.js';
 import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -59,8 +60,9 @@ export class MailChange {
    */
   async sendCode(accountId: string, typed: string): Promise<void> {
     const to = await this.#readMail(accountId, typed);
-    await this.limiter.take(MAILBOX.codeEachMinute, to);
-    await this.limiter.take(MAILBOX.codeEachHour, to);
+    const mailbox = mailboxOf(to);
+    await this.limiter.take(MAILBOX.codeEachMinute, mailbox);
+    await this.limiter.take(MAILBOX.codeEachHour, mailbox);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];
@@ -85,7 +87,8 @@ export class MailChange {
    */
   async change(principal: Principal, typed: string, code: string): Promise<void> {
     const to = await this.#readMail(principal.accountId, typed);
-    const proven = await this.codes.prove(to, 'change-mail', code);
+    const { accountId } = principal;
+    const proven = await this.codes.prove({ mail: to, purpose: 'change-mail', accountId }, code);
     const isMoved = proven && (await this.transactions.run((tx) => this.#move(tx, proven, { principal, to })));
     if (!isMoved) throw new AppError('auth.code_wrong', { details: [{ field: 'code', code: 'auth.code_wrong' }] });
   }

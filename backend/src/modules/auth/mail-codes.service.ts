@@ -20,9 +20,16 @@ type CodePurpose = 'register' | 'change-mail';
 interface AskedCode {
   readonly mail: string;
   readonly purpose: CodePurpose;
-  /** The account that requested it; null when the caller is not signed in. */
+  /** The account that requested it and alone can use it; null when the caller is not signed in. */
   readonly accountId: string | null;
 }
+
+/**
+ * The purpose as stored. It names the account, so that other accounts that enter the same address neither replace its
+ * code nor use up its tries.
+ */
+const storedPurpose = ({ purpose, accountId }: Omit<AskedCode, 'mail'>): string =>
+  accountId === null ? purpose : `${purpose} ${accountId}`;
 
 /** A code that is not yet assigned to an address. */
 interface FreshCode {
@@ -32,9 +39,7 @@ interface FreshCode {
 }
 
 /** Proof that a code was right, not yet spent. */
-export interface ProvenCode {
-  readonly mail: string;
-  readonly purpose: CodePurpose;
+export interface ProvenCode extends AskedCode {
   readonly codeHash: string;
 }
 
@@ -59,16 +64,13 @@ export class MailCodes {
     return { code, codeHash: `${salt.toString('base64')}.${key.toString('base64')}`, validUntil };
   }
 
-  /**
-   * Assigns a drawn code to an address, replacing any older one. `accountId` is the account that requested it, if
-   * signed in.
-   */
-  async keep(tx: Tx, { mail, purpose, accountId }: AskedCode, { codeHash, validUntil }: FreshCode): Promise<void> {
+  /** Assigns a drawn code to an address, replacing the older one of the same request. */
+  async keep(tx: Tx, asked: AskedCode, { codeHash, validUntil }: FreshCode): Promise<void> {
     await tx.query(
       `INSERT INTO mail_codes (mail, purpose, account_id, code_hash, tries_left, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (mail, purpose) DO UPDATE SET account_id = excluded.account_id,
           code_hash = excluded.code_hash, tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
-      [mail, purpose, accountId, codeHash, CODE_TRIES, validUntil],
+      [asked.mail, storedPurpose(asked), asked.accountId, codeHash, CODE_TRIES, validUntil],
     );
   }
 
@@ -78,22 +80,22 @@ export class MailCodes {
    *
    * The try is charged and committed first, so that concurrent tries cannot exceed the limit. Refuses with auth.busy.
    */
-  async prove(mail: string, purpose: CodePurpose, typed: string): Promise<ProvenCode | null> {
+  async prove(asked: AskedCode, typed: string): Promise<ProvenCode | null> {
     const code = readMailCode(typed);
     if (code === null) return null;
-    const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, mail, purpose));
+    const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, asked));
     const isRight = await this.#matches(code, codeHash ?? NO_CODE);
-    return isRight && codeHash ? { mail, purpose, codeHash } : null;
+    return isRight && codeHash ? { ...asked, codeHash } : null;
   }
 
   /**
    * Uses up a proven code. Returns true for exactly one of several concurrent callers, and only if no newer code was
    * issued.
    */
-  async spend(tx: Tx, { mail, purpose, codeHash }: ProvenCode): Promise<boolean> {
+  async spend(tx: Tx, proven: ProvenCode): Promise<boolean> {
     const [, count]: [unknown[], number] = await tx.query(
       'DELETE FROM mail_codes WHERE mail = $1 AND purpose = $2 AND code_hash = $3',
-      [mail, purpose, codeHash],
+      [proven.mail, storedPurpose(proven), proven.codeHash],
     );
     return count === 1;
   }
@@ -103,11 +105,11 @@ export class MailCodes {
     await tx.query('DELETE FROM mail_codes WHERE mail = $1 OR account_id = $2', [mail, accountId]);
   }
 
-  async #takeTry(tx: Tx, mail: string, purpose: CodePurpose): Promise<string | null> {
+  async #takeTry(tx: Tx, asked: AskedCode): Promise<string | null> {
     const [rows]: [{ codeHash: string }[], number] = await tx.query(
       `UPDATE mail_codes SET tries_left = tries_left - 1
         WHERE mail = $1 AND purpose = $2 AND tries_left > 0 AND expires_at > $3 RETURNING code_hash AS "codeHash"`,
-      [mail, purpose, this.clock.now()],
+      [asked.mail, storedPurpose(asked), this.clock.now()],
     );
     return rows[0]?.codeHash ?? null;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
+import { mailboxOf } from '../../domain/text/mail-address.js';
 import { evaluateName } from '../../domain/text/printable.js';
 import { AppError } from '../../domain/errors/index.js';
 import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
@@ -53,8 +54,9 @@ export class Registration {
    */
   async sendCode(typed: string, locale: Locale): Promise<void> {
     const mail = deliverableMail(typed);
-    await this.limiter.take(MAILBOX.codeEachMinute, mail);
-    await this.limiter.take(MAILBOX.codeEachHour, mail);
+    const mailbox = mailboxOf(mail);
+    await this.limiter.take(MAILBOX.codeEachMinute, mailbox);
+    await this.limiter.take(MAILBOX.codeEachHour, mailbox);
     const drawn = await this.codes.draw();
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.findByMail(tx, mail);
@@ -80,7 +82,7 @@ export class Registration {
     const name = evaluateName(command.name);
     if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
     this.passwords.requireAcceptable(command.password, mail);
-    const proven = await this.codes.prove(mail, 'register', command.code);
+    const proven = await this.codes.prove({ mail, purpose: 'register', accountId: null }, command.code);
     if (!proven) throw wrongCode();
     const passwordHash = await this.passwords.create(command.password, mail);
     const now = this.clock.now();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RESET_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
-import { canonicalMail } from '../../domain/text/mail-address.js';
+import { canonicalMail, mailboxOf } from '../../domain/text/mail-address.js';
 import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -53,8 +53,9 @@ export class ResetLinks {
   async ask(typed: string): Promise<void> {
     const mail = canonicalMail(typed);
     if (mail === null) throw new AppError('request.invalid', { details: [{ field: 'account', code: 'isMail' }] });
-    await this.limiter.take(MAILBOX.resetEachMinute, mail);
-    await this.limiter.take(MAILBOX.resetEachHour, mail);
+    const mailbox = mailboxOf(mail);
+    await this.limiter.take(MAILBOX.resetEachMinute, mailbox);
+    await this.limiter.take(MAILBOX.resetEachHour, mailbox);
     await this.transactions.run((tx) => this.outbox.add(tx, { contract: resetAsked, payload: { mail } }));
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MAX_CONSECUTIVE_FAILURES } from '../../domain/accounts/credential-rules.js';
-import { isSessionAlive, MAX_SESSION_MS, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
+import { isSessionAlive, MAX_SESSION_MS, MAX_SESSIONS, USE_RESOLUTION_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -36,7 +36,10 @@ export class Sessions {
     private readonly audit: Audit,
   ) {}
 
-  /** Begins a session and returns its token, which is not stored. */
+  /**
+   * Begins a session and returns its token, which is not stored. Ends the sessions unused for longest if the account has
+   * too many.
+   */
   async begin(tx: Tx, accountId: string, { address, agent }: Origin, proof: Proof = 'password'): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
@@ -50,6 +53,7 @@ export class Sessions {
       passkeyShownAt: proof === 'passkey' ? now : null,
       lastUsedAt: now,
     });
+    await this.sessions.keepLastUsed(tx, accountId, MAX_SESSIONS);
     return token;
   }
 
@@ -82,7 +86,7 @@ export class Sessions {
   /** Returns the live sessions, most recently used first. */
   async list({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<Session[]> {
     const now = this.clock.now();
-    const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId));
+    const sessions = await this.transactions.run((tx) => this.sessions.list(tx, accountId, MAX_SESSIONS));
     return sessions.filter(({ createdAt, lastUsedAt }) => isSessionAlive({ role, createdAt, lastUsedAt }, now));
   }
 

@@ -8,7 +8,7 @@ import {
   type LicenseState,
   sumComponents,
 } from '../../domain/licensing/license.js';
-import { type FoldedLicense, foldLicenses } from '../../domain/licensing/line-fold.js';
+import { type FoldedLicense, type FoldedPart, foldLicenses } from '../../domain/licensing/line-fold.js';
 import { capacityPairs } from '../../platform/database/transactions.js';
 import { Reads } from '../../platform/database/reads.js';
 import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
@@ -27,6 +27,8 @@ interface LicenseRow {
   readonly base: Capacity;
   readonly bonus: Capacity;
   readonly components: readonly LicenseComponent[];
+  readonly grantedComponents: readonly LicenseComponent[];
+  readonly agreedYearFen: number | null;
   readonly carriesReward: boolean;
   readonly expiresAt: string | null;
   readonly linesSeen: number;
@@ -52,6 +54,7 @@ const reading = (name: string, families: string) => ({
     FROM f
    CROSS JOIN LATERAL (
          SELECT json_agg(json_build_object('id', l.id, 'status', l.status, 'components', l.components,
+                  'grantedComponents', l.granted_components, 'agreedYearFen', l.agreed_year_fen,
                   'base', json_build_object(${capacityPairs('l.base_')}),
                   'bonus', json_build_object(${capacityPairs('l.bonus_')}), 'carriesReward', l.carries_reward,
                   'expiresAt', l.expires_at, 'linesSeen', l.lines_seen)) AS licenses
@@ -132,11 +135,11 @@ function breachesOf(licenses: readonly LicenseRow[], written: readonly LineRow[]
   // A license is new with its first line.
   const unseen = lines.find(({ id, kind }) => id > seen && kind !== 'first');
   const behind = unseen ? [{ subject: unseen.licenseId, detail: `line ${unseen.id} is not in the licence` }] : [];
-  const homes = new Set([...folded.values()].flatMap(({ parts }) => parts.map(({ home }) => home)));
+  const owned = new Map([...folded.values()].flatMap(({ parts }) => parts.map((part) => [part.home, part] as const)));
   return [
     ...behind,
     ...licenses.flatMap((row) => {
-      const differing = differencesOf(row, folded.get(row.id), homes.has(row.id));
+      const differing = differencesOf(row, folded.get(row.id), owned.get(row.id));
       return differing.length > 0
         ? [{ subject: row.id, detail: `differs from its lines: ${differing.join(', ')}` }]
         : [];
@@ -144,11 +147,25 @@ function breachesOf(licenses: readonly LicenseRow[], written: readonly LineRow[]
   ];
 }
 
-/** @param stands whether its grant is still valid, in this license or in the one it was merged into */
-function differencesOf(row: LicenseRow, license: FoldedLicense | undefined, stands: boolean): readonly string[] {
-  if (!license) return row.status === 'active' || (stands && row.status === 'revoked') ? ['status'] : [];
+/** @param own its own grant, if that is still valid, in this license or in the one it was merged into */
+function differencesOf(
+  row: LicenseRow,
+  license: FoldedLicense | undefined,
+  own: FoldedPart | undefined,
+): readonly string[] {
+  // Renewals, also of a license that this one was merged into, are priced by what the row says of its own grant. Once
+  // that is withdrawn, the row keeps what it said.
+  const granted = {
+    grantedComponents: own !== undefined && textOf(own.base.components) !== textOf(row.grantedComponents),
+    agreedYearFen: own !== undefined && own.base.agreedYearFen !== row.agreedYearFen,
+  };
+  if (!license) {
+    const isWrong = row.status === 'active' || (own !== undefined && row.status === 'revoked');
+    return namesOf({ status: isWrong, ...granted });
+  }
   const end = license.until === null ? null : endOfShanghaiDay(license.until).getTime();
-  const differing = {
+  return namesOf({
+    ...granted,
     status: row.status !== 'active',
     expiresAt: end !== (row.expiresAt === null ? null : Date.parse(row.expiresAt)),
     ...Object.fromEntries(
@@ -161,8 +178,10 @@ function differencesOf(row: LicenseRow, license: FoldedLicense | undefined, stan
     components: textOf(license.parts.flatMap(({ base }) => base.components)) !== textOf(row.components),
     // It stays marked when the reward is taken back or leaves with its part.
     carriesReward: license.carriesReward && !row.carriesReward,
-  };
-  return Object.entries(differing).flatMap(([name, differs]) => (differs ? [name] : []));
+  });
 }
+
+const namesOf = (differing: Readonly<Record<string, boolean>>): readonly string[] =>
+  Object.entries(differing).flatMap(([name, differs]) => (differs ? [name] : []));
 
 const textOf = (components: readonly LicenseComponent[]): string => JSON.stringify(sumComponents([components]));

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../../domain/access/roles.js';
 import type { Standing } from '../../domain/approvals/proposal.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type CampaignAction, mayDo } from '../../domain/marketing/campaign.js';
@@ -8,7 +7,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { Audit, type AuditEntry } from '../audit/index.js';
 import { requireSendable } from './campaign-mails.service.js';
-import { CampaignRuns } from './campaign-runs.service.js';
+import { CampaignRuns, maySend } from './campaign-runs.service.js';
 import { CampaignVersions } from './campaign-drafts.service.js';
 import { CampaignsRepository } from './campaigns.repository.js';
 import type { Campaign } from './campaign.entity.js';
@@ -46,7 +45,7 @@ export class CampaignCourse {
     await this.#step(staff, id, 'send', async (tx, campaign) => {
       await this.versions.requireUnchanged(tx, campaign, read);
       requireSendable(campaign);
-      const recipients = await this.runs.start(tx, campaign);
+      const recipients = await this.runs.start(tx, { ...campaign, scheduledBy: staff.accountId });
       if (recipients === 0) throw new AppError('marketing.nobody_to_write_to');
       return { action: 'campaign.started', after: { recipients } };
     });
@@ -80,15 +79,11 @@ export class CampaignCourse {
     });
   }
 
-  /** Makes what a member of staff has scheduled a draft again, if the account may no longer send campaigns. */
-  async voidOf(accountId: string, { role, isEnabled }: Standing): Promise<void> {
-    if (isEnabled && may(role, 'campaigns.send')) return;
+  /** Halts what a member of staff has scheduled, started or resumed, if the account may no longer send campaigns. */
+  async voidOf(accountId: string, standing: Standing): Promise<void> {
+    if (maySend(standing)) return;
     await this.transactions.run(async (tx) => {
-      for (const { id, status, scheduledAt } of await this.campaigns.lockScheduledBy(tx, accountId)) {
-        await this.campaigns.update(tx, id, { status: 'draft', scheduledAt: null, wakeAt: null });
-        const before = { status, scheduledAt };
-        this.audit.record(tx, { actorId: null, action: 'campaign.recalled', subject: id, before, after: {} });
-      }
+      for (const campaign of await this.campaigns.lockOpenOf(tx, accountId)) await this.runs.halt(tx, campaign);
     });
   }
 
@@ -102,7 +97,7 @@ export class CampaignCourse {
 
   async resume(staff: StaffMember, id: string): Promise<void> {
     await this.#step(staff, id, 'resume', async (tx, campaign) => {
-      await this.runs.handOver(tx, campaign);
+      await this.runs.handOver(tx, campaign, { scheduledBy: staff.accountId });
       return { action: 'campaign.resumed', after: {} };
     });
   }
@@ -133,7 +128,7 @@ export class CampaignCourse {
     await this.#step(staff, id, 'send_unknown_again', async (tx, campaign) => {
       const letters = await this.recipients.sendUnknownAgain(tx, id);
       if (letters === 0) throw new AppError('marketing.nobody_to_write_to');
-      await this.runs.handOver(tx, campaign, { endedAt: null });
+      await this.runs.handOver(tx, campaign, { endedAt: null, scheduledBy: staff.accountId });
       return { action: 'campaign.unknown_sent_again', after: { letters, reason } };
     });
   }

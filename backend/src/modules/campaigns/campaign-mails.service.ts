@@ -8,7 +8,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type Locale, pathIn } from '../../domain/locale/locales.js';
 import { showsNothing } from '../../domain/text/printable.js';
 import type { OutgoingMail } from '../../platform/mailer/mailer.module.js';
-import { MAIL_BRAND, type MailBrand, NewsRenderer, type NewsWriter } from '../mail/index.js';
+import { MAIL_BRAND, type MailBrand, NewsRenderer, type NewsWriter, readBodyFields } from '../mail/index.js';
 import type { Campaign, CampaignLink } from './campaign.entity.js';
 import type { ReaderFacts } from './audiences.js';
 import { UnsubscribeLinks } from './unsubscribing.service.js';
@@ -28,11 +28,17 @@ export const contentOf = ({ subjectZh, bodyZh, subjectEn, bodyEn }: Omit<Texts, 
   en: { subject: subjectEn, body: bodyEn },
 });
 
-/** Refuses with the codes of `maySend`, naming the field. */
+/** Refuses with the codes of `maySend` and `readBodyFields`, naming the field. */
 export function requireSendable(campaign: Omit<Texts, 'id'>): void {
-  const verdict = maySend(contentOf(campaign));
-  if (!verdict.ok)
-    throw new AppError(verdict.code, { details: [verdict], ...(verdict.params && { params: verdict.params }) });
+  const content = contentOf(campaign);
+  const bodies = (['zh', 'en'] as const).map((language) => ({
+    ...readBodyFields(content[language].body),
+    field: `${language}.body`,
+  }));
+  for (const verdict of [maySend(content), ...bodies]) {
+    if (!verdict.ok)
+      throw new AppError(verdict.code, { details: [verdict], ...(verdict.params && { params: verdict.params }) });
+  }
 }
 
 /** The values of merge fields for a reader, in the language of the mail. */

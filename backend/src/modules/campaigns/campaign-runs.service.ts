@@ -1,10 +1,13 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { may } from '../../domain/access/roles.js';
+import type { Standing } from '../../domain/approvals/proposal.js';
 import { Strain } from '../../domain/marketing/pace.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 import { BulkMailTransport } from '../../platform/mailer/mailer.module.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { CampaignLinksRepository } from './campaign-clicks.service.js';
 import { CampaignMails } from './campaign-mails.service.js';
@@ -21,6 +24,9 @@ const LEASE_MS = 6_000;
  */
 const ANSWER_MS = 10_000;
 
+/** Whether a member of staff may send campaigns, at once or later. */
+export const maySend = ({ role, isEnabled }: Standing): boolean => isEnabled && may(role, 'campaigns.send');
+
 /** Decides which run sends a campaign: one at a time, identified by its number. */
 @Injectable()
 export class CampaignRuns {
@@ -29,6 +35,7 @@ export class CampaignRuns {
     private readonly recipients: RecipientsRepository,
     private readonly mails: CampaignMails,
     private readonly links: CampaignLinksRepository,
+    private readonly accounts: Accounts,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly audit: Audit,
@@ -43,13 +50,16 @@ export class CampaignRuns {
     this.outbox.add(tx, { contract: campaignRunJob, payload: { campaignId: id, runNo: next } });
   }
 
-  /** Enters the members of a campaign's audience as recipients, fixes its links and starts sending. Returns their number. */
+  /**
+   * Enters the members of a campaign's audience as recipients, fixes its links and starts sending for `scheduledBy`.
+   * Returns their number.
+   */
   async start(tx: Tx, campaign: Campaign): Promise<number> {
     const now = this.clock.now();
     const count = await this.recipients.addAudience(tx, campaign.id, campaign, now);
     if (count === 0) return count;
     await this.links.add(tx, campaign.id, this.mails.linksOf(campaign));
-    await this.handOver(tx, campaign, { startedAt: now });
+    await this.handOver(tx, campaign, { startedAt: now, scheduledBy: campaign.scheduledBy });
     return count;
   }
 
@@ -72,6 +82,36 @@ export class CampaignRuns {
         .toSorted((one, other) => Number(one) - Number(other))[0];
       await this.campaigns.update(tx, campaignId, { wakeAt: wakeAt ?? now });
     });
+  }
+
+  /** Whether who began a campaign may still send it. The job that voids campaigns may run later than the campaign is due. */
+  async isStanding(tx: Tx, { scheduledBy }: Campaign): Promise<boolean> {
+    if (scheduledBy === null) return true;
+    const account = await this.accounts.get(tx, scheduledBy);
+    return maySend({ role: account.role, isEnabled: Accounts.isActive(account) });
+  }
+
+  /** Returns the campaign that a run sends; null if it has moved on to another run, or may no longer be sent. */
+  async begin({ campaignId, runNo }: CampaignRunJob): Promise<Campaign | null> {
+    return this.transactions.run(async (tx) => {
+      const campaign = await this.campaigns.lock(tx, campaignId);
+      if (campaign?.runNo !== runNo || campaign.status !== 'sending') return null;
+      if (await this.isStanding(tx, campaign)) return campaign;
+      await this.halt(tx, campaign);
+      return null;
+    });
+  }
+
+  /**
+   * Ends what someone began who may no longer send campaigns: a scheduled campaign, whose row is locked, becomes a draft
+   * again, and one that is being sent pauses.
+   */
+  async halt(tx: Tx, { id, status, scheduledAt }: Campaign): Promise<void> {
+    const isSending = status === 'sending';
+    const halted = isSending ? { status: 'paused' as const } : { status: 'draft' as const, scheduledAt: null };
+    await this.campaigns.update(tx, id, { ...halted, wakeAt: null });
+    const action = isSending ? 'campaign.paused' : 'campaign.recalled';
+    this.audit.record(tx, { actorId: null, action, subject: id, before: { status, scheduledAt }, after: {} });
   }
 
   /** Marks a campaign without remaining recipients as finished. */
@@ -111,12 +151,12 @@ export class CampaignRunner implements OnModuleDestroy {
    * A recipient is marked as `sending` before the mail is started, so that a killed worker leaves mails in that
    * status and none of them is sent again.
    */
-  async run({ campaignId, runNo }: CampaignRunJob): Promise<void> {
+  async run(job: CampaignRunJob): Promise<void> {
     if (this.#isLeaving) return;
-    const campaign = await this.transactions.run((tx) => this.campaigns.find(tx, campaignId));
-    if (campaign?.runNo !== runNo || campaign.status !== 'sending') return;
+    const campaign = await this.runs.begin(job);
+    if (!campaign) return;
     await new CampaignRun(campaign.perSecond, await this.#hooksOf(campaign)).toEnd();
-    await this.runs.conclude(campaignId, runNo);
+    await this.runs.conclude(campaign.id, campaign.runNo);
   }
 
   async #hooksOf(campaign: Campaign): Promise<RunHooks> {
@@ -167,6 +207,7 @@ export class CampaignWatch {
       const campaign = await this.campaigns.lockDue(tx, this.clock.now());
       if (!campaign) return false;
       if (campaign.status === 'sending') await this.runs.handOver(tx, campaign);
+      else if (!(await this.runs.isStanding(tx, campaign))) await this.runs.halt(tx, campaign);
       else if ((await this.runs.start(tx, campaign)) === 0) await this.runs.finish(tx, campaign);
       return true;
     });

@@ -50,7 +50,7 @@ export class Campaign {
   @Column({ name: 'scheduled_at', type: 'timestamptz', nullable: true })
   scheduledAt!: Date | null;
 
-  /** Who scheduled it; null if it was not scheduled, or by an earlier release. */
+  /** Who scheduled it, or last started or resumed the sending; null in a new draft, or if an earlier release did. */
   @Column({ name: 'scheduled_by', type: 'uuid', nullable: true })
   scheduledBy!: string | null;
 

@@ -27,9 +27,12 @@ export class CampaignsRepository {
     await tx.delete(Campaign, { id });
   }
 
-  /** Locks the campaigns that a member of staff scheduled and that have not started. */
-  async lockScheduledBy(tx: Tx, scheduledBy: string): Promise<Campaign[]> {
-    return tx.find(Campaign, { where: { status: 'scheduled', scheduledBy }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the campaigns that a member of staff has scheduled, or that are being sent for them. */
+  async lockOpenOf(tx: Tx, scheduledBy: string): Promise<Campaign[]> {
+    return tx.find(Campaign, {
+      where: { status: In(['scheduled', 'sending']), scheduledBy },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /**

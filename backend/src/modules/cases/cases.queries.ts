@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { anyContains, isTrue, type Listing } from '../../platform/database/listings.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { type PagedList, Reads } from '../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
 import { COUNT, TIME } from '../../platform/http/output/returns.js';
@@ -17,14 +17,13 @@ interface ShownCase {
 export const CASES_CHANNEL = 'cases';
 
 const IS_SHOWN = 'NOT is_hidden AND withdrawn_at IS NULL';
-const SHOWN: Prepared = {
-  name: 'cases-shown',
-  text: `SELECT id, company_name AS "companyName", approved_at AS "approvedAt" FROM cases
-          WHERE ${IS_SHOWN} ORDER BY position, approved_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $1`,
-};
-const SHOWN_COUNT: Prepared = {
-  name: 'cases-shown-count',
-  text: `SELECT count(*)::int AS total FROM cases WHERE ${IS_SHOWN}`,
+const SHOWN: PagedList = {
+  page: {
+    name: 'cases-shown',
+    text: `SELECT id, company_name AS "companyName", approved_at AS "approvedAt" FROM cases
+            WHERE ${IS_SHOWN} ORDER BY position, approved_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $1`,
+  },
+  count: { name: 'cases-shown-count', text: `SELECT count(*)::int AS total FROM cases WHERE ${IS_SHOWN}` },
 };
 
 @Injectable()
@@ -36,11 +35,7 @@ export class CasesQueries {
    * notification of a change.
    */
   async listShown(pageIndex: number): Promise<Page<ShownCase>> {
-    const [items, count] = await Promise.all([
-      this.reads.rows<ShownCase>(SHOWN, [(pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(SHOWN_COUNT),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    return this.reads.page<ShownCase>(SHOWN, [], pageIndex);
   }
 }
 
@@ -73,7 +68,7 @@ export const casesListing: Listing<StaffCaseView, 'q' | 'isShown'> = {
     version: 'c.version',
   },
   from: 'cases c',
-  filters: { q: anyContains('c.company_name'), isShown: isTrue('NOT c.is_hidden AND c.withdrawn_at IS NULL') },
+  filters: { q: anyContains('c.company_name'), isShown: isTrue(IS_SHOWN) },
   sorts: { position: 'c.position', approvedAt: 'c.approved_at', companyName: 'c.company_name' },
   period: 'c.approved_at',
   defaultSort: 'position',

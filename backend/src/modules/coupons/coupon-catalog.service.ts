@@ -4,7 +4,7 @@ import { NOTHING_GIVEN } from '../../domain/approvals/giving.js';
 import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
+import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
@@ -60,17 +60,12 @@ export class CouponCatalog {
     const code = normalizeCouponCode(typedCode);
     if (!code) throw new AppError('coupon.code_unusable');
     requireSound(draft);
-    try {
-      return await this.keys.run(staff.key, async (tx) => {
-        if (await this.coupons.isTaken(tx, code)) throw new AppError('coupon.code_taken');
-        const payload = { ...toStored(draft), code };
-        const givenFen = await this.#given(tx, draft);
-        return this.#creations.perform(tx, staff, { payload, givenFen, reason: draft.note });
-      });
-    } catch (error) {
-      if (violatedConstraintOf(error) === 'coupons_code') throw new AppError('coupon.code_taken');
-      throw error;
-    }
+    return this.keys.run(staff.key, async (tx) => {
+      if (await this.coupons.isTaken(tx, code)) throw new AppError('coupon.code_taken');
+      const payload = { ...toStored(draft), code };
+      const givenFen = await this.#given(tx, draft);
+      return this.#creations.perform(tx, staff, { payload, givenFen, reason: draft.note });
+    });
   }
 
   /**
@@ -80,6 +75,7 @@ export class CouponCatalog {
   async change(staff: StaffMember, id: string, read: number, draft: CouponDraft): Promise<ActOutcome> {
     requireSound(draft);
     return this.keys.run(staff.key, async (tx) => {
+      await this.#changes.hold(tx, staff);
       const before = await this.#locked(tx, id);
       await this.#requireUnchanged(tx, before, read);
       const payload = { ...toStored(draft), couponId: id, code: before.code, read, before: toStored(termsIn(before)) };
@@ -102,12 +98,12 @@ export class CouponCatalog {
   }
 
   async #insert(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<NewCoupon>) {
-    // A proposal does not reserve its code, so the code may have been taken since.
-    if (await this.coupons.isTaken(tx, payload.code)) throw new AppError('coupon.code_taken');
     const terms = fromStored(payload);
     const largestOrderFen = isAgreed ? null : await this.#largestOrderFen(tx, terms);
     const coupon = { ...terms, code: payload.code, createdAt: this.clock.now(), largestOrderFen };
     const id = await this.coupons.insert(tx, coupon);
+    // A proposal does not reserve its code, so the code may have been taken since.
+    if (id === null) throw new AppError('coupon.code_taken');
     const { accountId: actorId } = staff;
     this.audit.record(tx, { actorId, action: 'coupon.created', subject: id, after: coupon });
     return { id };

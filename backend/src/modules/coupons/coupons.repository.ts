@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database/transactions.js';
+import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { CouponUsage } from '../../domain/pricing/discounts.js';
 import { Coupon, CouponRedemption } from './coupon.entity.js';
 
@@ -18,10 +18,18 @@ export class CouponsRepository {
     return tx.exists(Coupon, { where: { code } });
   }
 
-  /** Returns the new row's id. A taken code violates `coupons_code`. */
-  async insert(tx: Tx, coupon: Omit<Coupon, 'id' | 'version'>): Promise<string> {
-    const { identifiers } = await tx.insert(Coupon, coupon);
-    return identifiers[0]?.id as string;
+  /**
+   * Returns the new row's id, or null when the code is taken, even by a concurrent request. The savepoint keeps the
+   * caller's transaction alive.
+   */
+  async insert(tx: Tx, coupon: Omit<Coupon, 'id' | 'version'>): Promise<string | null> {
+    try {
+      const { identifiers } = await tx.transaction((inner) => inner.insert(Coupon, coupon));
+      return identifiers[0]?.id as string;
+    } catch (error) {
+      if (violatedConstraintOf(error) === 'coupons_code') return null;
+      throw error;
+    }
   }
 
   async update(tx: Tx, id: string, changes: Omit<Coupon, 'id' | 'code' | 'createdAt' | 'version'>): Promise<void> {

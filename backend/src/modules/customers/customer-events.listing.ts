@@ -42,8 +42,11 @@ export class CustomerEventView {
   @ApiProperty(NULLABLE_TEXT) refId!: string | null;
   /** Its status today, if it has one; of a payment its method. */
   @ApiProperty(NULLABLE_TEXT) state!: string | null;
-  /** Fen; of `points` points, negative if lost. */
+  /** Fen, or points: negative if lost. */
   @ApiProperty({ type: 'integer', nullable: true }) amount!: number | null;
+  @ApiProperty({ description: 'Whether the amount is points' }) isPoints!: boolean;
+  /** Of what a member of staff did about an order: its number. */
+  @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
   /** The member of staff who did it. */
   @ApiProperty(NULLABLE_TEXT) actorMail!: string | null;
 }
@@ -111,6 +114,9 @@ const customerEventsFrom = `(
    WHERE r.actor_id <> s.account_id AND r.action NOT LIKE '%.read'
 ) e`;
 
+/** A column of the order of an event, read only for the rows that are shown. */
+const ofOrder = (column: string): string => `(SELECT o.${column} FROM orders o WHERE o.id = e.order_id)`;
+
 export const customerEventsListing: Listing<CustomerEventView, 'accountId' | 'orderId' | 'kind' | 'q' | 'salesperson'> =
   {
     columns: {
@@ -121,6 +127,8 @@ export const customerEventsListing: Listing<CustomerEventView, 'accountId' | 'or
       refId: 'e.ref_id',
       state: 'e.state',
       amount: 'e.amount',
+      isPoints: `e.kind = 'points' OR e.kind = 'order' AND coalesce(${ofOrder('settled_by')} = 'points', false)`,
+      orderNumber: `CASE WHEN e.kind = 'staff' THEN ${ofOrder('number')} END`,
       actorMail: 'e.actor_mail',
     },
     from: customerEventsFrom,

@@ -7,6 +7,9 @@ import { Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { CustomerNote } from './customers.queries.js';
 
+/** Of one customer. */
+const MAX_NOTES = 500;
+
 /** A note of a customer. */
 export type NoteId = Pick<CustomerNote, 'id' | 'accountId'>;
 
@@ -21,12 +24,16 @@ export class CustomerNotes {
     private readonly versions: Versions,
   ) {}
 
-  /** Refuses with account.not_found. */
+  /** Refuses with account.not_found, account.too_many_notes. */
   async add({ accountId: authorId }: StaffMember, accountId: string, text: string): Promise<void> {
     const createdAt = this.clock.now();
     await this.transactions.run(async (tx) => {
-      // Locked, so that the deletion of the account either sees the note or is seen.
+      // Locked, so that the deletion of the account either sees the note or is seen, and so that notes are counted one at
+      // a time.
       if ((await this.accounts.lock(tx, accountId)).deletedAt) throw new AppError('account.not_found');
+      if ((await tx.countBy(CustomerNote, { accountId })) >= MAX_NOTES) {
+        throw new AppError('account.too_many_notes', { params: { max: MAX_NOTES } });
+      }
       const { identifiers } = await tx.insert(CustomerNote, { accountId, authorId, text, createdAt, editedAt: null });
       const { id } = identifiers[0] as { id: string };
       this.#record(tx, authorId, 'customer_note.added', { id, accountId, text });

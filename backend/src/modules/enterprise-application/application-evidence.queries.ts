@@ -4,6 +4,7 @@ import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { StaffReads } from '../audit/index.js';
 import { APPLICATION_COLUMNS, APPLICATION_FROM } from './applications.queries.js';
+import { MAX_APPLICATION_NOTES } from './applications.repository.js';
 import type {
   ApplicationFileView,
   EarlierReviewView,
@@ -17,10 +18,15 @@ type Found = Omit<ApplicationFileView, 'isFreeMail' | 'isDisposableMail' | 'note
 
 const MAX_RELATED = 20;
 
+/** By their names too, because the previous release stores no hash. */
+const IS_SAME_COMPANY = `(coalesce(o.company_hash = a.company_hash, false)
+    OR a.company_name <> '' AND lower(o.company_name) = lower(a.company_name))`;
+
 const RELATED: ColumnsOf<RelatedApplicationView> = {
   id: 'o.id',
   mail: 'o.mail',
   companyName: 'o.company_name',
+  isSameCompany: IS_SAME_COMPANY,
   status: 'o.status',
   submittedAt: 'o.submitted_at',
   isLicenseActive: `coalesce(l.status = 'active' AND l.expires_at >= ${NOW}, false)`,
@@ -43,8 +49,9 @@ const COLUMNS: ColumnsOf<Found> = {
       AND (l.expires_at IS NULL OR l.expires_at >= ${NOW}))`,
   signIns: `(SELECT count(*)::int FROM audit_records r WHERE r.actor_id = a.account_id AND r.action = 'session.begun')`,
   hasPasskey: 'EXISTS (SELECT FROM webauthn_credentials k WHERE k.account_id = a.account_id)',
-  namesakes: `(SELECT count(*)::int FROM cases n WHERE lower(n.company_name) = lower(a.company_name)
-      AND n.application_id IS DISTINCT FROM a.id)`,
+  namesakes: `(SELECT count(*)::int FROM cases n LEFT JOIN applications o ON o.id = n.application_id
+      WHERE (lower(n.company_name) = lower(a.company_name) OR o.company_hash = a.company_hash)
+        AND n.application_id IS DISTINCT FROM a.id)`,
   ties: `array_remove(ARRAY[
       CASE WHEN a.account_id = $2 THEN 'own' END,
       CASE WHEN p.referrer_id = $2 OR EXISTS (SELECT FROM accounts r WHERE r.id = $2 AND r.referrer_id = p.id)
@@ -54,12 +61,11 @@ const COLUMNS: ColumnsOf<Found> = {
   isMailOverridden: 'EXISTS (SELECT FROM application_mail_overrides m WHERE m.mail = a.mail)',
   isCaseAgreed: `coalesce((SELECT c.is_granted FROM case_consents c WHERE c.application_id = a.id
                             ORDER BY c.answered_at DESC LIMIT 1), false)`,
-  related: `(SELECT coalesce(json_agg(r ORDER BY r."submittedAt" DESC), '[]') FROM (
+  related: `(SELECT coalesce(json_agg(r ORDER BY r."isSameCompany" DESC, r."submittedAt" DESC), '[]') FROM (
       SELECT ${selectList(RELATED)}
         FROM applications o LEFT JOIN licenses l ON l.id = o.license_id
-       WHERE o.id <> a.id AND (o.mail_domain = a.mail_domain OR lower(o.company_name) = lower(a.company_name))
-         AND o.mail <> ''
-       ORDER BY o.submitted_at DESC LIMIT ${MAX_RELATED}) r)`,
+       WHERE o.id <> a.id AND (${IS_SAME_COMPANY} OR a.mail_domain <> '' AND o.mail_domain = a.mail_domain)
+       ORDER BY "isSameCompany" DESC, o.submitted_at DESC LIMIT ${MAX_RELATED}) r)`,
   reviews: `(SELECT coalesce(json_agg(${jsonObject(REVIEW)} ORDER BY v.reviewed_at DESC), '[]')
        FROM application_reviews v LEFT JOIN accounts s ON s.id = v.reviewer_id WHERE v.application_id = a.id)`,
 };
@@ -73,7 +79,8 @@ const NOTES: Prepared = {
   name: 'application-notes',
   text: `SELECT n.id, s.mail AS "authorMail", n.note, n.written_at AS "writtenAt"
            FROM application_notes n LEFT JOIN accounts s ON s.id = n.author_id
-          WHERE n.application_id = $1 AND n.note <> '' ORDER BY n.written_at DESC, n.id`,
+          WHERE n.application_id = $1 AND n.note <> '' ORDER BY n.written_at DESC, n.id
+          LIMIT ${MAX_APPLICATION_NOTES}`,
 };
 
 /** The evidence behind an application; every access is recorded in the audit log. */

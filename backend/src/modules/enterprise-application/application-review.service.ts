@@ -59,7 +59,8 @@ export class ApplicationReviews {
    *
    * The row lock makes concurrent decisions by two reviewers one decision. Approving grants a license for one year,
    * creates the case and mails the applicant; rejecting mails the applicant; reopening sets a new deadline. Refuses
-   * with application.not_found, account.not_found (the applicant left) or as `evaluateReview`.
+   * with application.not_found, account.not_found (the applicant left), application.applicant_disabled (to approve) or as
+   * `evaluateReview`.
    */
   async review(reviewer: StaffMember, id: string, command: ReviewCommand): Promise<void> {
     const { action } = command;
@@ -70,8 +71,9 @@ export class ApplicationReviews {
       const { accountId: applicantId, status: before } = application;
       const verdict = evaluateReview({ status: before, applicantId }, { action, reviewerId: reviewer.accountId, note });
       if (!verdict.ok) throw new AppError(verdict.code);
-      const { deletedAt, mail, locale, name } = await this.accounts.get(tx, applicantId);
+      const { deletedAt, disabledAt, mail, locale, name } = await this.accounts.get(tx, applicantId);
       if (deletedAt) throw new AppError('account.not_found');
+      if (action === 'approve' && disabledAt) throw new AppError('application.applicant_disabled');
 
       const publicName = command.publicName?.trim() ?? application.companyName;
       const reviewed = { application, applicant: { mail, locale, name }, reviewer, note, publicName, now };

@@ -54,13 +54,14 @@ export class ApplicationSubmission {
   /**
    * Applies for the free enterprise license, with the consent to be named as a customer once approved.
    *
-   * One application per account, enforced by the database under concurrency. Refuses with application.already_applied,
-   * application.disposable_mail, application.free_mail.
+   * One application per account, enforced by the database under concurrency. The account is locked, so that its erasure
+   * either sees the application or is seen. Refuses with application.already_applied, application.disposable_mail,
+   * application.free_mail, account.disabled.
    */
   async apply(accountId: string, form: Applying): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
-      const { mail, locale, name } = await this.accounts.contact(tx, accountId);
+      const { mail, locale, name } = await this.accounts.lockActive(tx, accountId);
       const verdict = evaluateApplying(
         await this.applications.hasApplied(tx, accountId),
         await this.companyMail.judge(tx, mail),
@@ -105,7 +106,8 @@ export class ApplicationSubmission {
       if (application.status !== 'approved') throw new AppError('application.not_approved');
       if (application.renewalQuoteId !== null) throw new AppError('application.renewal_requested');
       const { mail, name, locale } = await this.accounts.contact(tx, accountId);
-      const { id: renewalQuoteId } = await this.quotes.open(tx, {
+      // One for each application, so it is always acknowledged.
+      const opened = {
         companyName: application.companyName,
         contactName: name === '' ? application.companyName : name,
         mail,
@@ -117,7 +119,8 @@ export class ApplicationSubmission {
         accountId,
         asked: { planId: ENTERPRISE_PLAN_ID, ...UNLIMITED_CAPACITY, quantity: 1 },
         months: RENEWED_MONTHS,
-      });
+      };
+      const { id: renewalQuoteId } = await this.quotes.open(tx, opened, true);
       await this.applications.update(tx, application.id, { renewalQuoteId });
     });
   }

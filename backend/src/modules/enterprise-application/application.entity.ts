@@ -33,6 +33,13 @@ export class Application {
   @Column({ name: 'company_name', type: 'text' })
   companyName!: string;
 
+  /**
+   * Keyed hash of `companyKey` of the name, by which other applications of the company are found. Kept when the account
+   * is erased. Null for an application that the previous release stored.
+   */
+  @Column({ name: 'company_hash', type: 'bytea', nullable: true })
+  companyHash!: Buffer | null;
+
   @Column({ name: 'use_case', type: 'text' })
   useCase!: string;
 
@@ -74,6 +81,20 @@ export class Application {
   /** Until then it comes last in the queue. */
   @Column({ name: 'set_aside_until', type: 'timestamptz', nullable: true })
   setAsideUntil!: Date | null;
+}
+
+/**
+ * The key of the hashes of companies' names. It is in the same database: it keeps hashes that got out alone from being
+ * guessed, and no more.
+ */
+@Entity('company_name_keys')
+export class CompanyNameKey {
+  @PrimaryColumn({ type: 'smallint' })
+  id!: 1;
+
+  /** 32 random bytes, written by a migration. */
+  @Column({ type: 'bytea' })
+  secret!: Buffer;
 }
 
 /** A note template for reviewers. */
@@ -187,6 +208,7 @@ export const applicationEntities = [
   ApplicationNote,
   ApplicationOpening,
   ApplicationReview,
+  CompanyNameKey,
 ];
 
 /** What other modules may read of these tables: `npm test` checks it, and docs/architecture.md explains how. */

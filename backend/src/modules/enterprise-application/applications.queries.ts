@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ApplicationStatus } from '../../domain/enterprise/application.js';
 import { AppError } from '../../domain/errors/index.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -13,26 +12,31 @@ import type { ApplicationCannedNote } from './application.entity.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import type { ApplicationRowView, ApplicationView } from './applications.views.js';
 
+/** What both the applicant and staff see of an application. */
+type ApplicationFacts = Pick<
+  ApplicationRowView,
+  | 'id'
+  | 'status'
+  | 'mail'
+  | 'companyName'
+  | 'useCase'
+  | 'favoriteFeature'
+  | 'improvements'
+  | 'reviewNote'
+  | 'submittedAt'
+  | 'dueAt'
+  | 'decidedAt'
+>;
+
 /** An application as its applicant sees it. */
-interface OwnApplication {
-  readonly id: string;
-  readonly status: ApplicationStatus;
-  readonly mail: string;
-  readonly companyName: string;
-  readonly useCase: string;
-  readonly favoriteFeature: string;
-  readonly improvements: string;
-  readonly reviewNote: string;
-  readonly submittedAt: Date;
-  readonly dueAt: Date;
-  readonly decidedAt: Date | null;
+interface OwnApplication extends ApplicationFacts {
   readonly licenseId: string | null;
   readonly licenseExpiresAt: Date | null;
   readonly isCaseAgreed: boolean;
   readonly wasRenewalRequested: boolean;
 }
 
-const OWN_COLUMNS: ColumnsOf<OwnApplication> = {
+const FACTS: ColumnsOf<ApplicationFacts> = {
   id: 'a.id',
   status: 'a.status',
   mail: 'a.mail',
@@ -44,6 +48,9 @@ const OWN_COLUMNS: ColumnsOf<OwnApplication> = {
   submittedAt: 'a.submitted_at',
   dueAt: 'a.due_at',
   decidedAt: 'a.decided_at',
+};
+const OWN_COLUMNS: ColumnsOf<OwnApplication> = {
+  ...FACTS,
   licenseId: 'a.license_id',
   licenseExpiresAt: 'l.expires_at',
   isCaseAgreed: `coalesce((SELECT c.is_granted FROM case_consents c WHERE c.application_id = a.id
@@ -146,20 +153,10 @@ export class ApplicationsPersonalData implements PersonalDataHolder {
 export const APPLICATION_SORTS = ['dueAt', 'submittedAt', 'decidedAt', 'companyName'] as const;
 
 export const APPLICATION_COLUMNS: ColumnsOf<ApplicationRowView> = {
-  id: 'a.id',
-  status: 'a.status',
+  ...FACTS,
   accountId: 'a.account_id',
-  mail: 'a.mail',
   mailDomain: 'a.mail_domain',
   mailHosts: 'a.mail_hosts',
-  companyName: 'a.company_name',
-  useCase: 'a.use_case',
-  favoriteFeature: 'a.favorite_feature',
-  improvements: 'a.improvements',
-  reviewNote: 'a.review_note',
-  submittedAt: 'a.submitted_at',
-  dueAt: 'a.due_at',
-  decidedAt: 'a.decided_at',
   setAsideUntil: `CASE WHEN a.set_aside_until > ${NOW} THEN a.set_aside_until END`,
   accountCreatedAt: 'p.created_at',
   decidedBy: `(SELECT s.mail FROM application_reviews v JOIN accounts s ON s.id = v.reviewer_id

@@ -1,14 +1,33 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReviewAction } from '../../domain/enterprise/application.js';
+import { companyKey } from '../../domain/enterprise/company-name.js';
 import { LessThanOrEqual } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { Person } from '../account/index.js';
-import { Application, ApplicationNote, ApplicationOpening, ApplicationReview } from './application.entity.js';
+import {
+  Application,
+  ApplicationNote,
+  ApplicationOpening,
+  ApplicationReview,
+  CompanyNameKey,
+} from './application.entity.js';
 
 export type NewApplication = Omit<
   Application,
-  'id' | 'status' | 'reviewNote' | 'licenseId' | 'mailHosts' | 'renewalQuoteId' | 'decidedAt' | 'setAsideUntil'
+  | 'id'
+  | 'status'
+  | 'companyHash'
+  | 'reviewNote'
+  | 'licenseId'
+  | 'mailHosts'
+  | 'renewalQuoteId'
+  | 'decidedAt'
+  | 'setAsideUntil'
 >;
+
+/** What reviewers may write about one application for each other. */
+export const MAX_APPLICATION_NOTES = 100;
 
 export type DueApplication = Pick<Application, 'id' | 'dueAt'>;
 
@@ -24,9 +43,10 @@ export interface NewReview {
 export class ApplicationsRepository {
   /** Returns the new row's id, or null when the account has already applied, even in a concurrent request. */
   async insert(tx: Tx, application: NewApplication): Promise<string | null> {
+    const companyHash = await this.#companyHash(tx, application.companyName);
+    const added = { ...application, companyHash, status: 'pending' as const };
     try {
-      return (await tx.transaction((inner) => inner.save(Application, { ...application, status: 'pending' as const })))
-        .id;
+      return (await tx.transaction((inner) => inner.save(Application, added))).id;
     } catch (error) {
       if (violatedConstraintOf(error) === 'applications_account') return null;
       throw error;
@@ -67,6 +87,10 @@ export class ApplicationsRepository {
     await tx.insert(ApplicationReview, review);
   }
 
+  async countNotes(tx: Tx, applicationId: string): Promise<number> {
+    return tx.countBy(ApplicationNote, { applicationId });
+  }
+
   async addNote(tx: Tx, note: Omit<ApplicationNote, 'id'>): Promise<void> {
     await tx.insert(ApplicationNote, note);
   }
@@ -98,18 +122,27 @@ export class ApplicationsRepository {
   }
 
   /**
-   * Erases who applied and why; the row and the decision stay. A pending application is rejected without a review,
-   * because an erased account can get no licence.
+   * Erases who applied and why; the row, the decision and the hash of the company stay. A pending application is
+   * rejected without a review, because an erased account can get no licence.
    */
   async forget(tx: Tx, { accountId, mail }: Person, now: Date): Promise<string | null> {
     await tx.query('SELECT forget_reviews_of($1, $2)', [accountId, mail]);
     const application = await this.lockOwn(tx, accountId);
     if (!application) return null;
-    const { id, status } = application;
+    const { id, status, companyName } = application;
+    const companyHash = application.companyHash ?? (await this.#companyHash(tx, companyName));
     const nothing = { mail: '', mailDomain: '', companyName: '', useCase: '', favoriteFeature: '', improvements: '' };
     const decision = status === 'pending' ? ({ status: 'rejected', decidedAt: now } as const) : {};
     await tx.update(ApplicationNote, { applicationId: id }, { note: '' });
-    await this.update(tx, id, { ...nothing, ...decision, reviewNote: '', mailHosts: null });
+    await this.update(tx, id, { ...nothing, ...decision, companyHash, reviewNote: '', mailHosts: null });
     return id;
+  }
+
+  /** Null without a name. */
+  async #companyHash(tx: Tx, companyName: string): Promise<Buffer | null> {
+    const key = companyKey(companyName);
+    if (key === '') return null;
+    const { secret } = await tx.findOneByOrFail(CompanyNameKey, { id: 1 });
+    return createHmac('sha256', secret).update(key).digest();
   }
 }

@@ -70,8 +70,11 @@ type ReviewerTie = 'own' | 'referral' | 'transfer';
 
 export class RelatedApplicationView {
   @ApiProperty({ format: 'uuid' }) id!: string;
+  /** Blank once the account has been erased, like the company's name. */
   @ApiProperty() mail!: string;
   @ApiProperty() companyName!: string;
+  /** Whether the company is the same, however its name is spelt. */
+  @ApiProperty() isSameCompany!: boolean;
   @ApiProperty({ enum: APPLICATION_STATUSES }) status!: ApplicationStatus;
   @ApiProperty({ format: 'date-time' }) submittedAt!: string;
   /** Whether the free licence it led to is still active. */
@@ -115,7 +118,7 @@ export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty({ type: 'integer' }) namesakes!: number;
   /** Connections between the reviewer and the applicant. */
   @ApiProperty({ enum: ['own', 'referral', 'transfer'], isArray: true }) ties!: readonly ReviewerTie[];
-  /** From the same mail domain, or under the same company name. */
+  /** Of the same company, then from the same mail domain, each newest first. */
   @ApiProperty({ type: [RelatedApplicationView] }) related!: RelatedApplicationView[];
   /** Newest first. */
   @ApiProperty({ type: [EarlierReviewView] }) reviews!: EarlierReviewView[];

@@ -48,15 +48,18 @@ export class MailEvidence {
   ) {}
 
   /**
-   * Queries the DNS outside the transaction: a slow name server must not hold a lock. Refuses with
-   * application.not_found.
+   * Queries the DNS outside the transaction: a slow name server must not hold a lock. Stores nothing if the application
+   * was erased meanwhile. Refuses with application.not_found.
    */
   async gather(applicationId: string): Promise<void> {
     const found = await this.transactions.run((tx) => this.applications.lock(tx, applicationId));
     if (!found) throw new AppError('application.not_found');
     if (found.mailDomain === '') return;
     const mailHosts = await this.lookup.ask(found.mailDomain);
-    await this.transactions.run((tx) => this.applications.update(tx, applicationId, { mailHosts }));
+    await this.transactions.run(async (tx) => {
+      const present = await this.applications.lock(tx, applicationId);
+      if (present?.mailDomain === found.mailDomain) await this.applications.update(tx, applicationId, { mailHosts });
+    });
   }
 }
 

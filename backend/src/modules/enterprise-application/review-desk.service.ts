@@ -13,11 +13,12 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Site } from '../site/index.js';
 import { ApplicationCannedNote } from './application.entity.js';
 import type { CannedNote } from './applications.queries.js';
-import { ApplicationsRepository, type DueApplication } from './applications.repository.js';
+import { ApplicationsRepository, type DueApplication, MAX_APPLICATION_NOTES } from './applications.repository.js';
 
 export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
 
@@ -25,6 +26,9 @@ export type CannedNoteDraft = Omit<CannedNote, 'id' | 'version' | 'createdAt'>;
  * Pages report every 20 seconds that they show an application; after this long without a report, it counts as closed.
  */
 const OPEN_SECONDS = 60;
+const MAX_CANNED_NOTES = 50;
+/** Arbitrary advisory-lock key, so that canned notes are counted and added one at a time. */
+const ADDING_LOCK = 7_215_004_379;
 
 /** Reviewers' tools: canned and internal notes, setting aside, who has an application open, and addresses that staff vouch for. */
 @Injectable()
@@ -34,12 +38,18 @@ export class ReviewDesk {
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly applications: ApplicationsRepository,
+    private readonly accounts: Accounts,
     private readonly audit: Audit,
     private readonly versions: Versions,
   ) {}
 
+  /** Refuses with application.too_many_canned_notes. */
   async addNote({ accountId: actorId }: StaffMember, draft: CannedNoteDraft): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [ADDING_LOCK]);
+      if ((await tx.count(ApplicationCannedNote)) >= MAX_CANNED_NOTES) {
+        throw new AppError('application.too_many_canned_notes', { params: { max: MAX_CANNED_NOTES } });
+      }
       const { identifiers } = await tx.insert(ApplicationCannedNote, draft);
       const { id: subject } = identifiers[0] as { id: string };
       const entry = { action: 'application.canned_note_saved', subject, after: draft } as const;
@@ -82,7 +92,7 @@ export class ReviewDesk {
    *
    * Refuses with application.not_found, application.already_decided, application.aside_day.
    */
-  async setAside(id: string, on: CalendarDate | undefined): Promise<void> {
+  async setAside({ accountId: actorId }: StaffMember, id: string, on: CalendarDate | undefined): Promise<void> {
     const verdict = evaluateSetAside(on, this.clock.now());
     if (!verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'until', code: verdict.code }] });
     await this.transactions.run(async (tx) => {
@@ -90,14 +100,26 @@ export class ReviewDesk {
       if (!application) throw new AppError('application.not_found');
       if (application.status !== 'pending') throw new AppError('application.already_decided');
       await this.applications.update(tx, id, { setAsideUntil: verdict.until });
+      const before = { setAsideUntil: application.setAsideUntil };
+      const entry = { action: 'application.set_aside', subject: id, before } as const;
+      this.audit.record(tx, { ...entry, actorId, after: { setAsideUntil: verdict.until } });
     });
   }
 
-  /** Writes a note for colleagues about an application in any status. Refuses with application.not_found. */
+  /**
+   * Writes a note for colleagues about an application in any status. Refuses with application.not_found,
+   * account.not_found (the applicant left), application.too_many_notes.
+   */
   async writeNote(staff: StaffMember, applicationId: string, note: string): Promise<void> {
     const { accountId: authorId } = staff;
     await this.keys.run(staff.key, async (tx) => {
-      if (!(await this.applications.lock(tx, applicationId))) throw new AppError('application.not_found');
+      const application = await this.applications.lock(tx, applicationId);
+      if (!application) throw new AppError('application.not_found');
+      // Erasing has deleted the notes already, and nothing would delete this one.
+      if ((await this.accounts.get(tx, application.accountId)).deletedAt) throw new AppError('account.not_found');
+      if ((await this.applications.countNotes(tx, applicationId)) >= MAX_APPLICATION_NOTES) {
+        throw new AppError('application.too_many_notes', { params: { max: MAX_APPLICATION_NOTES } });
+      }
       await this.applications.addNote(tx, { applicationId, authorId, note: note.trim(), writtenAt: this.clock.now() });
       return null;
     });

@@ -37,6 +37,12 @@ describe('a mail of news', () => {
     expect(mailOf('x', { locale: 'en' }).text).toContain(`Unsubscribe:\n${OUT}`);
   });
 
+  it('a campaign mail with a long run of spaces costs little', () => {
+    const before = process.cpuUsage();
+    expect(mailOf(`a${' '.repeat(40_000)}b`).text).toMatch(/a {1000,}b\n/);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(300);
+  });
+
   it('a campaign mail renders every element of Markdown in both parts', () => {
     const { html, text } = mailOf(
       [
@@ -134,6 +140,17 @@ describe('a mail of news', () => {
 
   it('a campaign that an earlier release stored with braces is sent as it is', () => {
     expect(mailOf('{{name}} {{x').text).toContain('{{name}} {{x');
+  });
+
+  it.each([
+    '[t](https://x.example/(a)/{{name|b}})',
+    '[t](<https://x.example/a {{name|b}}>)',
+    '![t](https://x.example/a\\)/{{name|b}})',
+    '[t][x]\n\n[x]: <https://x.example/a {{name|b}}>',
+  ])('the address of a link identifies no reader, though a merge field is in it: %j', (body) => {
+    const { html, text } = mailOf(`{{name|b}} ${body}`, { values: { name: 'zhang' } });
+    expect(`${html}${text}`).not.toContain('zhang');
+    expect(html).not.toMatch(/mergefield/i);
   });
 
   it('the links of a campaign are listed once each, and replaced by the given addresses in the HTML part only', () => {

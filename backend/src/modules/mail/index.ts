@@ -29,6 +29,7 @@ export {
   NewsRenderer,
   type NewsReader,
   type NewsWriter,
+  readBodyFields,
   withSharedStyles,
   type RenderedMail,
 } from './rendering/renderers.js';

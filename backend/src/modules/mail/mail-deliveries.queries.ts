@@ -75,7 +75,7 @@ export const deliveriesListing: Listing<DeliveryView, 'q' | 'status' | 'letter' 
   tieBreak: 'd.letter_id',
   csv: [
     column('邮件编号', 'Email ID', ({ letterId }) => letterId),
-    column('邮件', 'Email', ({ letter }) => letter),
+    wordColumn('邮件', 'Email', FILE_WORDS.mail, ({ letter }) => letter),
     personalColumn('收件人', 'Recipient', ({ recipient }) => recipient),
     wordColumn('状态', 'Status', FILE_WORDS.deliveryStatus, ({ status }) => status),
     column('发送次数', 'Attempts', ({ attempts }) => attempts),

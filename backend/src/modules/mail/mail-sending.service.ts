@@ -190,7 +190,8 @@ export class MailResending {
   /** For a mail whose job still exists, delayed or parked: runs the job now. */
   async #revive(tx: Tx, { eventId }: LockedDelivery): Promise<void> {
     const job = OUTBOX_ID.test(eventId) ? await this.jobs.lock(tx, eventId) : null;
-    if (!job || (!job.isParked && job.lastError === null)) throw new AppError('job.letter_under_way');
+    const isUnderWay = !job || (!job.isParked && job.lastError === null) || (await this.jobs.isRunning(tx, job.id));
+    if (isUnderWay) throw new AppError('job.letter_under_way');
     const { props } = mailJob.parse(await this.jobs.payloadOf(tx, job.id));
     if (hasRunOut(props, this.clock.now())) throw new AppError('job.letter_expired');
     await this.jobs.revive(tx, [job.id]);

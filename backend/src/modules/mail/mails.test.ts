@@ -180,6 +180,11 @@ describe('hostile values', () => {
     expect(html).toContain('abcd，您好。');
   });
 
+  it('a long name in a mail is cut between characters', () => {
+    const { text, html } = renderer.render('already-registered', 'zh', { name: '😀'.repeat(80) });
+    for (const part of [text, html]) expect(part).toMatch(/(?<!😀)😀{60}，您好。/u);
+  });
+
   it('a token in a mail cannot leave the page its link is for', () => {
     const { text } = renderer.render(
       'password-reset',
@@ -208,13 +213,14 @@ it('a mail with a missing value is not rendered', () => {
 });
 
 /**
- * Props that a mail can do without, besides `note`. `lines`, `isByStaff`, `depositFen`: mails queued by older releases have
- * none.
+ * Props that a mail can do without, besides `note`. `lines`, `isByStaff`, `depositFen`, `isReturnedOtherwise`: mails queued
+ * by older releases have none.
  */
 const OPTIONAL: Readonly<Partial<Record<MailName, readonly string[]>>> = {
   'order-created': ['lines'],
   'order-paid': ['lines'],
-  'order-refunded': ['reason', 'licenseKeys'],
+  'order-refunded': ['reason', 'licenseKeys', 'isReturnedOtherwise'],
+  'payment-returned': ['isReturnedOtherwise'],
   'quote-sent': ['lines', 'replaces'],
   'quote-requested': ['phone', 'taxNumber'],
   'order-expired': ['depositFen'],
@@ -236,6 +242,27 @@ it('mails show amounts in yuan and times in Shanghai', () => {
   expect(text).toContain('应付：¥1,299.00');
   expect(text).toContain('付款截止：2026-11-21 14:05（北京时间）');
 });
+
+it.each([
+  ['zh', '64,000 积分', '发票'],
+  ['en', '64,000 points', 'invoice'],
+] as const)(
+  'mails in %s about an order paid with points show points, no yuan, no bank and no invoice',
+  (locale, points, invoice) => {
+    const paid = { paidFen: 64_000, paidWith: 'points' } as const;
+    const refunded = { ...samples['order-refunded'], refundedFen: 64_000, paidWith: 'points', reason: null } as const;
+    const mails = [
+      renderer.render('order-refunded', locale, stored(refunded)),
+      renderer.render('order-paid', locale, stored({ ...samples['order-paid'], ...paid })),
+      renderer.render('license-renewed', locale, stored({ ...samples['license-renewed'], ...paid })),
+      renderer.render('license-changed', locale, stored({ ...samples['license-changed'], ...paid })),
+    ];
+    for (const { subject, text } of mails) {
+      expect(text).toContain(points);
+      expect(`${subject}\n${text}`).not.toMatch(new RegExp(`¥|原路|银行|支付机构|Bank|original payment|${invoice}`));
+    }
+  },
+);
 
 it('a code mail contains the six digits of its code and no others', () => {
   for (const name of ['registration-code', 'mail-change-code'] as const) {

@@ -6,6 +6,7 @@ import { type PaymentSettings, PaymentsModule } from '../payments/index.js';
 import { PlansModule } from '../plans/index.js';
 import { PointsModule } from '../points/index.js';
 import { BankReceipts } from './bank-receipts/bank-receipts.service.js';
+import { TransfersQueries } from './bank-receipts/transfers.queries.js';
 import { StaffTransfersController, TransferSlipController } from './bank-receipts/http/staff-receipts.controller.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
 import { BooksIncidents, Incidents } from './incidents/incidents.service.js';
@@ -92,6 +93,7 @@ export class OrdersModule {
         PaymentWatch,
         RefundSending,
         BankReceipts,
+        TransfersQueries,
         RefundQuestions,
         RefundSteps,
         RefundPreviews,

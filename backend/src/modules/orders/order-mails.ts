@@ -14,6 +14,14 @@ import { textIn } from '../../domain/locale/locales.js';
 
 type PlacedOrder = Pick<Order, 'id' | 'number' | 'plan' | 'lines' | 'payableFen' | 'expiresAt'>;
 
+interface RefundInMail {
+  readonly amountFen: number;
+  /** May be blank. */
+  readonly reason: string;
+  /** Not to the original payment method. */
+  readonly isReturnedOtherwise?: boolean;
+}
+
 /** Writes to the owner of an order, in the transaction that causes the mail. */
 @Injectable()
 export class OrderMails {
@@ -52,10 +60,11 @@ export class OrderMails {
   async refunded(
     tx: Tx,
     order: Order,
-    { amountFen, reason }: { readonly amountFen: number; readonly reason: string },
+    { amountFen, reason, isReturnedOtherwise = false }: RefundInMail,
   ): Promise<void> {
-    const elsewhere = order.status === 'refunded' ? await this.licenses.countElsewhere(tx, order) : 0;
-    const expected = elsewhere === order.licenseCount ? 'license_transferred' : consequenceOf(order);
+    const holders = order.status === 'refunded' ? await this.licenses.holdersOf(tx, order) : null;
+    const isElsewhere = holders !== null && holders.elsewhere > 0 && holders.withBuyer === 0;
+    const expected = isElsewhere ? 'license_transferred' : consequenceOf(order);
     const given = expected === 'license_revoked' ? await this.licenses.givenBy(tx, order.id) : [];
     const revoked = given.filter(({ state }) => state === 'revoked');
     // Something else was paid for the licence, before or since.
@@ -67,6 +76,7 @@ export class OrderMails {
       paidWith: paidWith(order),
       reason: reason || null,
       consequence,
+      isReturnedOtherwise,
     });
   }
 
@@ -74,11 +84,11 @@ export class OrderMails {
   async paymentReturned(
     tx: Tx,
     order: Order,
-    returned: { readonly amountFen: number; readonly method: PaidWith; readonly cause: AutomaticRefundReason },
+    returned: Omit<RefundInMail, 'reason'> & { readonly method: PaidWith; readonly cause: AutomaticRefundReason },
   ): Promise<void> {
-    const { amountFen, method, cause } = returned;
+    const { method: paidWith, isReturnedOtherwise = false, ...rest } = returned;
     const about = await this.#about(tx, order);
-    this.mail.enqueue(tx, 'payment-returned', { ...about, amountFen, paidWith: method, cause });
+    this.mail.enqueue(tx, 'payment-returned', { ...about, ...rest, paidWith, isReturnedOtherwise });
   }
 
   /** Part of the price has arrived, and the rest is due. */
@@ -92,6 +102,15 @@ export class OrderMails {
 
   async refundRejected(tx: Tx, order: Order, reason: string): Promise<void> {
     this.mail.enqueue(tx, 'refund-rejected', { ...(await this.#about(tx, order)), reason });
+  }
+
+  /** Staff gave up a refund that its provider refused. */
+  async refundGivenUp(
+    tx: Tx,
+    order: Order,
+    given: Pick<MailProps['refund-given-up'], 'amountFen' | 'reason'>,
+  ): Promise<void> {
+    this.mail.enqueue(tx, 'refund-given-up', { ...(await this.#about(tx, order)), ...given });
   }
 
   /** `depositFen` of the price had arrived and is returned. */

@@ -274,6 +274,7 @@ export const views = {
   refund_requests: {
     holds: 'Refunds requested by customers.',
     columns: {
+      order_id: 'order to be refunded',
       status: '`waiting` until staff have decided',
       requested_at: 'instant of the request',
     },

@@ -60,7 +60,7 @@ export {
 } from './revocation/license-revocations.service.js';
 export { type HeldTerms, heldTerms, type License, type LicensedPlan } from './license.js';
 export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
-export { OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
+export { type OrderHolders, OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
 export {
   type LicenseChanged,
   licenseChanged,

@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type CapacityName, LICENSE_STATES, type LicenseState } from '../../domain/licensing/license.js';
+import { PAYMENT_STATUSES, paysOrder } from '../../domain/payments/payment-status.js';
+import { valuesThat } from '../../platform/database/listings.js';
 import { type ColumnsOf, jsonObject } from '../../platform/database/transactions.js';
 import { CapacityView } from '../../platform/http/output/returns.js';
+import { IS_MONEY_LEFT } from '../payments/index.js';
 import { LICENSE_EVENT_KINDS, type LicenseEventKind } from './entities/license-event.entity.js';
 import type { LicenseSnapshot } from './license.js';
 
@@ -29,6 +32,24 @@ export const wasGivenAwaySql = (license: string, account: string): string => `EX
   SELECT FROM chain
    WHERE (merged_into_id IS NULL AND account_id <> ${account})
       OR EXISTS (SELECT FROM license_transfers t WHERE t.license_id = chain.id AND t.from_account_id = ${account}))`;
+
+/** SQL for whether an account gave away, at an instant or later, a license or one that it was ever merged with. */
+export const wasGivenAwaySinceSql = (license: string, account: string, since: string): string => `EXISTS (
+  SELECT FROM licenses f JOIN license_transfers t ON t.license_id = f.id
+   WHERE f.family_id = ${license}.family_id AND t.from_account_id = ${account} AND t.transferred_at >= ${since})`;
+
+/**
+ * SQL for the licenses whose own parts an order gave something to, wherever these are now. `orderId` is the placeholder
+ * of its id. A part has the id of its first line. Two selects, because changes have an index of their own.
+ */
+export const homesOfOrderSql = (orderId: string): string => `
+  SELECT DISTINCT f.license_id AS id
+    FROM (SELECT id, parts FROM license_lines
+           WHERE source = 'order' AND source_id = ${orderId} AND kind IN ('first', 'time', 'places')
+           UNION ALL
+          SELECT id, parts FROM license_lines
+           WHERE source = 'order' AND source_id = ${orderId} AND kind = 'change') n
+    JOIN license_lines f ON f.id = ANY (n.id || n.parts) AND f.kind = 'first'`;
 
 /** SQL for the total capacity of a license `l`. */
 export const totalSql = (name: CapacityName): string =>
@@ -128,3 +149,55 @@ export function toHistoryLine(
   if (readerId !== null && accountId !== readerId) return { ...line, details: null, before: null, after: null };
   return { ...line, details, before: before && toSnapshotView(before), after: toSnapshotView(after) };
 }
+
+/**
+ * SQL for whether any order that gave, extended or changed a license `l`, or one merged into it, also if it was part of
+ * another license then, satisfies a condition. `bought` is the alias of the order in the condition; it has only its id.
+ */
+const hasOrderSql = (license: string, condition: string): string => `EXISTS (
+  WITH RECURSIVE tree AS (
+    SELECT ${license}.id, ${license}.origin_kind, ${license}.origin_id
+    UNION ALL
+    SELECT s.id, s.origin_kind, s.origin_id FROM licenses s JOIN tree t ON s.merged_into_id = t.id
+  ), bought AS (
+    SELECT origin_id::uuid AS id FROM tree WHERE origin_kind IN ('purchase', 'quote')
+    UNION ALL
+    SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
+    UNION ALL
+    SELECT n.source_id::uuid
+      FROM licenses f JOIN license_lines n ON n.license_id = f.id
+     WHERE f.family_id = ${license}.family_id AND n.source = 'order'
+       AND (f.id IN (SELECT id FROM tree)
+            OR n.parts && ARRAY(SELECT own.id FROM license_lines own JOIN tree t ON own.license_id = t.id
+                                 WHERE own.kind = 'first'))
+  )
+  SELECT FROM bought WHERE ${condition})`;
+
+const PAYS_ORDER = `p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
+
+/** SQL for whether refund `r` of payment `p` may still return money. */
+const MAY_STILL_RETURN = `(r.status = 'processing' OR (r.status = 'failed' AND ${IS_MONEY_LEFT}))`;
+
+/** SQL for whether the refunds of an order `o` may undo what it gave: `mayBeUndone` of domain/orders; a test compares them. */
+export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' AND o.payable_fen <= (
+  SELECT coalesce(sum(greatest(0, p.amount_fen - p.received_fen + least(p.received_fen,
+           (SELECT coalesce(sum(r.amount_fen), 0) FROM refunds r
+             WHERE r.payment_id = p.id AND (r.status = 'succeeded' OR ${MAY_STILL_RETURN}))))), 0)
+    FROM payments p WHERE p.order_id = o.id AND ${PAYS_ORDER})`;
+
+/** SQL for whether a refund of the price of such an order, in full or in part, is not over. */
+export const isBeingRefundedSql = (license: string): string =>
+  hasOrderSql(
+    license,
+    `EXISTS (SELECT FROM orders o JOIN payments p ON p.order_id = o.id JOIN refunds r ON r.payment_id = p.id
+              WHERE o.id = bought.id AND o.settled_by = 'money' AND ${PAYS_ORDER}
+                AND r.origin <> 'automatic' AND ${MAY_STILL_RETURN})`,
+  );
+
+/** SQL for whether a refund may take back what such an order gave: it is requested, or not over. */
+export const mayBeTakenBackSql = (license: string): string =>
+  hasOrderSql(
+    license,
+    `EXISTS (SELECT FROM refund_requests q WHERE q.order_id = bought.id AND q.status = 'waiting')
+     OR EXISTS (SELECT FROM orders o WHERE o.id = bought.id AND ${MAY_BE_UNDONE})`,
+  );

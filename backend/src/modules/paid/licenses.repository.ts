@@ -4,7 +4,13 @@ import { In, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CAPACITIES, NO_CAPACITY } from '../../domain/licensing/license.js';
 import { type LicenseRecord, StoredLicense } from './entities/license.entity.js';
-import { wasGivenAwaySql, wasUsedSql } from './license-sql.js';
+import {
+  isBeingRefundedSql,
+  mayBeTakenBackSql,
+  wasGivenAwaySinceSql,
+  wasGivenAwaySql,
+  wasUsedSql,
+} from './license-sql.js';
 
 /** Initial values of every license. */
 const FRESH = {
@@ -106,22 +112,32 @@ export class LicensesRepository {
     return use;
   }
 
-  /** Whether a refund of an order that gave, extended or changed this license, or one merged into it, is in progress. */
+  /** Whether the account has given any of the licenses away since an instant. */
+  async wasGivenAwaySince(tx: Tx, ids: readonly string[], accountId: string, since: Date): Promise<boolean> {
+    const [row]: [{ is: boolean }] = await tx.query(
+      `SELECT EXISTS (SELECT FROM licenses l
+                       WHERE l.id = ANY ($1) AND ${wasGivenAwaySinceSql('l', '$2', '$3')}) AS is`,
+      [ids, accountId, since],
+    );
+    return row.is;
+  }
+
+  /**
+   * Whether a refund of the price of an order that gave, extended or changed this license, or one merged into it, is not
+   * over, also if it was part of another license then.
+   */
   async isBeingRefunded(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ is: boolean }] = await tx.query(
-      `WITH RECURSIVE tree AS (
-         SELECT id, origin_kind, origin_id FROM licenses WHERE id = $1
-         UNION ALL
-         SELECT l.id, l.origin_kind, l.origin_id FROM licenses l JOIN tree t ON l.merged_into_id = t.id
-       ), bought AS (
-         SELECT origin_id::uuid AS id FROM tree WHERE origin_kind IN ('purchase', 'quote')
-         UNION ALL
-         SELECT o.id FROM orders o JOIN tree t ON o.renewed_license_id = t.id
-         UNION ALL
-         SELECT n.source_id::uuid FROM license_lines n JOIN tree t ON n.license_id = t.id WHERE n.source = 'order'
-       )
-       SELECT EXISTS (SELECT FROM bought b JOIN payments p ON p.order_id = b.id JOIN refunds r ON r.payment_id = p.id
-                       WHERE r.status = 'processing') AS is`,
+      `SELECT ${isBeingRefundedSql('l')} AS is FROM licenses l WHERE l.id = $1`,
+      [id],
+    );
+    return row.is;
+  }
+
+  /** Whether a refund that is not over may take back what an order gave this license, or one merged into it. */
+  async mayBeTakenBack(tx: Tx, id: string): Promise<boolean> {
+    const [row]: [{ is: boolean }] = await tx.query(
+      `SELECT ${mayBeTakenBackSql('l')} AS is FROM licenses l WHERE l.id = $1`,
       [id],
     );
     return row.is;

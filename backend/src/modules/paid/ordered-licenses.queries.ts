@@ -5,7 +5,14 @@ import type { RevokedFile } from '../../domain/licensing/revocation-list.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
-import { lastLineSql, pricedPartsJson, wasGivenAwaySql, wasUsedSql } from './license-sql.js';
+import {
+  homesOfOrderSql,
+  lastLineSql,
+  mayBeTakenBackSql,
+  pricedPartsJson,
+  wasGivenAwaySql,
+  wasUsedSql,
+} from './license-sql.js';
 import { LicensesRepository } from './licenses.repository.js';
 
 /** What the price and the refund of an order depend on, about one of its licenses. */
@@ -22,17 +29,26 @@ const FOR_ORDER: Prepared = {
   text: `
     SELECT l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
            ${lastLineSql('l')} AS "lastLine",
+           CASE WHEN $4 THEN ${mayBeTakenBackSql('l')} ELSE false END AS "isBeingRefunded",
            l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
-      FROM licenses l WHERE l.id = ANY ($2::uuid[])`,
+      FROM licenses l WHERE l.id = ANY ($2::uuid[] || ARRAY(${homesOfOrderSql('$3')}))`,
 };
 
 @Injectable()
 export class OrderedLicenses {
   constructor(private readonly reads: Reads) {}
 
-  /** Facts about licenses, seen from the account that ordered them. */
-  async facts(accountId: string, licenseIds: readonly string[]): Promise<OrderedFacts[]> {
-    return this.reads.rows<OrderedFacts>(FOR_ORDER, [accountId, licenseIds]);
+  /**
+   * Facts about licenses and those that an order gave something to, seen from the account that ordered it. Refunds matter
+   * only to orders that change licences, so they are read only for those (`toChange`).
+   */
+  async facts(
+    accountId: string,
+    orderId: string,
+    licenseIds: readonly string[],
+    toChange: boolean,
+  ): Promise<OrderedFacts[]> {
+    return this.reads.rows<OrderedFacts>(FOR_ORDER, [accountId, licenseIds, orderId, toChange]);
   }
 }
 
@@ -105,37 +121,92 @@ export class EndingLicenses {
   }
 }
 
-const STATE: Prepared = {
-  name: 'revocation-state',
-  text: `SELECT coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL OR is_changed), false) AS "isBehind"
-           FROM license_revocations`,
-};
+const NUMBERED = `coalesce(max(seq), 0)::float8 AS seq, coalesce(bool_or(seq IS NULL OR is_changed), false) AS "isBehind"`;
 
-/** Omits expired files: products refuse them anyway, and the list stays short. */
+const STATE: Prepared = { name: 'revocation-state', text: `SELECT ${NUMBERED} FROM license_revocations` };
+
+/** Omits expired files: products refuse them anyway, and the list stays short. `now` is a placeholder. */
+const listedJson = (now: string): string => `
+  coalesce(json_agg(json_build_object('jti', jti, 'licenseId', license_id, 'revokedAt', revoked_at, 'reason', reason,
+                                      'effectiveAt', coalesce(effective_at, revoked_at)) ORDER BY seq)
+           FILTER (WHERE file_expires_at > ${now}), '[]') AS revoked`;
+
+/** One statement, because entries change: those of another snapshot do not belong to its number. */
 const LISTED: Prepared = {
   name: 'revocation-list',
-  text: `SELECT jti, license_id AS "licenseId", revoked_at AS "revokedAt",
-                coalesce(effective_at, revoked_at) AS "effectiveAt", reason
-           FROM license_revocations WHERE seq <= $1 AND file_expires_at > $2 ORDER BY seq`,
+  text: `SELECT ${NUMBERED}, ${listedJson('$1')} FROM license_revocations`,
 };
+
+/** Numbers the entries added or changed since the last list, and returns the list of the same snapshot. */
+const NUMBER = `
+  WITH numbered AS (
+    UPDATE license_revocations r SET seq = n.seq, is_changed = false
+      FROM (SELECT jti, (SELECT coalesce(max(seq), 0) FROM license_revocations)
+                        + row_number() OVER (ORDER BY revoked_at, jti) AS seq
+              FROM license_revocations WHERE seq IS NULL OR is_changed) n
+     WHERE r.jti = n.jti RETURNING r.*)
+  SELECT ${NUMBERED}, ${listedJson('$1')}
+    FROM (SELECT * FROM numbered
+          UNION ALL SELECT * FROM license_revocations WHERE seq IS NOT NULL AND NOT is_changed) list`;
+
+/** Arbitrary advisory-lock key, so that only one transaction numbers entries at a time. */
+const NUMBERING_LOCK = 7_215_004_360;
 
 const REFUSED_FROM: Prepared = {
   name: 'revocation-of-file',
   text: `SELECT coalesce(effective_at, revoked_at) AS "refusedFrom" FROM license_revocations WHERE jti = $1`,
 };
 
+interface ListState {
+  /** The highest number of an entry. */
+  readonly seq: number;
+  /** Whether entries were added or changed since. */
+  readonly isBehind: boolean;
+}
+
+export interface NumberedList extends ListState {
+  readonly revoked: readonly RevokedFile[];
+}
+
+/** As decoded from JSON, its instants strings. */
+type ListRow = Record<keyof NumberedList, unknown> & {
+  seq: number;
+  isBehind: boolean;
+  revoked: readonly (Omit<RevokedFile, 'revokedAt' | 'effectiveAt'> & { revokedAt: string; effectiveAt: string })[];
+};
+
+const toList = (row: ListRow | null): NumberedList => ({
+  seq: row?.seq ?? 0,
+  isBehind: row?.isBehind ?? false,
+  revoked: (row?.revoked ?? []).map(({ revokedAt, effectiveAt, ...file }) => ({
+    ...file,
+    revokedAt: new Date(revokedAt),
+    effectiveAt: new Date(effectiveAt),
+  })),
+});
+
 @Injectable()
 export class RevocationsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** The highest number of an entry, and whether entries were added or changed since. */
-  async state(): Promise<{ readonly seq: number; readonly isBehind: boolean }> {
+  /** The number of the newest list, and whether entries have changed since. */
+  async state(): Promise<ListState> {
     return (await this.reads.first<{ seq: number; isBehind: boolean }>(STATE)) ?? { seq: 0, isBehind: false };
   }
 
-  /** The entries up to a number whose files have not expired by `now`. */
-  async listed(seq: number, now: Date): Promise<RevokedFile[]> {
-    return this.reads.rows<RevokedFile & Record<string, unknown>>(LISTED, [seq, now]);
+  /** The current list: its number, and the entries whose files have not expired by `now`. */
+  async listed(now: Date): Promise<NumberedList> {
+    return toList(await this.reads.first<ListRow>(LISTED, [now]));
+  }
+
+  /**
+   * Numbers the entries added or changed since the last list and returns the new one. They are not numbered when they are
+   * written: one that commits late would then appear in a list whose number clients have already seen.
+   */
+  async number(tx: Tx, now: Date): Promise<NumberedList> {
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
+    const [row]: [ListRow] = await tx.query(NUMBER, [now]);
+    return toList(row);
   }
 
   /** Null for a file that is not revoked. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { evaluateRenewal } from '../../domain/licensing/expiry.js';
-import { type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/renewal-and-upgrade.js';
+import { isChange, type OrderedTerms, type VoidReason, whyVoid } from '../../domain/licensing/renewal-and-upgrade.js';
 import { type PriceBasis, priceBasis } from '../../domain/licensing/price-basis.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -21,7 +21,7 @@ interface RenewalQuestion extends OwnedLicense {
   readonly now: Date;
 }
 
-/** Whether the licenses an order granted, or the one it extends, were used or given away. */
+/** Whether the licenses that an order gave something to were used or given away. */
 interface LicenseUse {
   /** Whether one was ever bound or downloaded, itself or in the license it is now part of. */
   readonly wasUsed: boolean;
@@ -29,10 +29,20 @@ interface LicenseUse {
   readonly wasGivenAway: boolean;
 }
 
-/** The fields of an order that identify its licenses. */
-interface BuyersOrder {
+/** An order and its buyer. */
+interface BoughtOrder {
   readonly id: string;
   readonly accountId: string;
+}
+
+/** How many licenses hold what an order gave. */
+export interface OrderHolders {
+  readonly withBuyer: number;
+  readonly elsewhere: number;
+}
+
+/** An order with the licenses that its row names. */
+interface OrderWithLicenses extends BoughtOrder {
   readonly renewedLicenseId: string | null;
   readonly extendedLicenseIds: readonly string[];
 }
@@ -111,7 +121,11 @@ export class OwnedLicenses {
     const history = await this.ledger.open(tx, [...all.keys()]);
     for (const [licenseId, ordered] of all) {
       const license = history.rows.get(licenseId);
-      const facts = { basis: basisOf(history, licenseId), lastLine: lastLineOf(history, licenseId) };
+      const facts = {
+        basis: basisOf(history, licenseId),
+        lastLine: lastLineOf(history, licenseId),
+        isBeingRefunded: isChange(ordered) && (await this.licenses.mayBeTakenBack(tx, licenseId)),
+      };
       const own = license?.accountId === accountId ? { ...toLicense(license), ...facts } : null;
       const reason = whyVoid(own, ordered, now);
       if (reason) return { licenseId, reason };
@@ -147,46 +161,65 @@ export class OwnedLicenses {
   }
 
   /**
-   * Whether the licenses that an order granted or renewed were used or given away, wherever they were merged since.
-   * Locks them, so that the result holds until the transaction ends.
+   * Whether the licenses that an order gave something to were used or given away, wherever they are since merges and
+   * withdrawals. Locks them, so that the result holds until the transaction ends.
    */
-  async useOf(tx: Tx, order: BuyersOrder): Promise<LicenseUse> {
-    const ids = await this.#idsOf(tx, order);
+  async useOf(tx: Tx, { id, accountId }: BoughtOrder): Promise<LicenseUse> {
+    const ids = await this.ledger.homesOf(tx, id);
     await this.locks.allLiving(tx, ids);
-    return this.licenses.useOf(tx, ids, order.accountId);
+    return this.licenses.useOf(tx, ids, accountId);
   }
 
   /**
-   * Returns how many licenses of an order now belong to another account; a refund of the order leaves those unchanged.
+   * Counts the licenses that hold what an order gave: those that its buyer has, and those that now belong to another
+   * account, which a refund of the order leaves unchanged. Locks them.
    */
-  async countElsewhere(tx: Tx, order: BuyersOrder): Promise<number> {
-    const living = await this.locks.allLiving(tx, await this.#idsOf(tx, order));
-    return living.filter(({ accountId }) => accountId !== order.accountId).length;
+  async holdersOf(tx: Tx, { id, accountId }: BoughtOrder): Promise<OrderHolders> {
+    return this.#holders(tx, await this.ledger.homesOf(tx, id), accountId);
+  }
+
+  /**
+   * Whether the buyer has given away since an instant what an order gave, and other accounts hold it. Locks the licenses.
+   */
+  async wentElsewhereSince(tx: Tx, { id, accountId }: BoughtOrder, since: Date): Promise<boolean> {
+    const ids = await this.ledger.homesOf(tx, id);
+    const { elsewhere } = await this.#holders(tx, ids, accountId);
+    return elsewhere > 0 && (await this.licenses.wasGivenAwaySince(tx, ids, accountId, since));
+  }
+
+  async #holders(tx: Tx, ids: readonly string[], accountId: string): Promise<OrderHolders> {
+    const living = await this.locks.allLiving(tx, ids);
+    const withBuyer = living.filter((license) => license.accountId === accountId).length;
+    return { withBuyer, elsewhere: living.length - withBuyer };
   }
 
   /** The licenses of an order that its buyer still has, or those that they were merged into. Locks them. */
-  async stillWithBuyer(tx: Tx, order: BuyersOrder): Promise<License[]> {
+  async stillWithBuyer(tx: Tx, order: OrderWithLicenses): Promise<License[]> {
     const living = await this.locks.allLiving(tx, await this.#idsOf(tx, order));
     return living.filter(({ accountId }) => accountId === order.accountId).map(toLicense);
   }
 
-  async #idsOf(tx: Tx, { id, renewedLicenseId, extendedLicenseIds }: BuyersOrder): Promise<readonly string[]> {
+  async #idsOf(tx: Tx, { id, renewedLicenseId, extendedLicenseIds }: OrderWithLicenses): Promise<readonly string[]> {
     if (renewedLicenseId) return [renewedLicenseId];
     return [...(await this.licenses.listOfOrder(tx, id)).map((one) => one.id), ...extendedLicenseIds];
   }
 
   async factsForOrder({
     accountId,
+    orderId,
     licenseIds,
     ordered,
   }: {
     readonly accountId: string;
+    readonly orderId: string;
+    /** Those that its row names. */
     readonly licenseIds: readonly string[];
     /** What the order extends or changes, if it can still be paid. */
     readonly ordered: ReadonlyMap<string, OrderedTerms>;
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
-    const licenses = await this.ordered.facts(accountId, licenseIds);
+    const toChange = [...ordered.values()].some(isChange);
+    const licenses = await this.ordered.facts(accountId, orderId, licenseIds, toChange);
     const reasons = [...ordered].flatMap(([id, terms]) => {
       const license = licenses.find((one) => one.id === id && one.isOwn);
       const facts = license && { ...license, basis: priceBasis(license.parts ?? []) };

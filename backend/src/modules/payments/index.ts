@@ -16,10 +16,14 @@ import { PAYMENT_ADAPTERS, type PaymentProvider } from './provider.port.js';
 import { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
 
 export { BillMovements, type ProviderTransaction, type SendableRefund } from './payments.repository.js';
-export { BankReceiptsRepository } from './providers/bank/bank-receipts.repository.js';
+export {
+  type BankReceipt,
+  BankReceiptsRepository,
+  type StatedReceipt,
+} from './providers/bank/bank-receipts.repository.js';
 export { Payment, PaymentNotification, Refund } from './payment.entity.js';
 export { NotificationInbox, PaymentRecords, type ReceivedNotification } from './payment-records.service.js';
-export { PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
+export { IS_MONEY_LEFT, PAYMENT_PROBLEMS, type PaymentProblem, PaymentsQueries } from './payments.queries.js';
 export { type PaymentSettings, readPaymentSettings, PaymentProviders } from './payment-providers.js';
 export {
   type BillLine,

@@ -18,6 +18,7 @@ import {
   PaymentsRepository,
   type ProviderTransaction,
   type RecordedMoney,
+  type RefundEnd,
   type SendableRefund,
 } from './payments.repository.js';
 import type { PaymentAction, PaymentScene, RefusalReason } from './provider.port.js';
@@ -67,17 +68,23 @@ export class PaymentRecords {
     );
     if (usable) return { payment: usable, isNew: !isFresh(usable.action, now) };
 
-    const payment = await this.payments.insert(tx, {
-      id: randomUUID(),
-      orderId,
-      method,
-      scene,
-      amountFen,
-      outTradeNo: outTradeNo(randomBytes(OUT_TRADE_NO_BYTES)),
-      expiresAt: attemptExpiresAt(method, now, orderExpiresAt),
-      createdAt: now,
-    });
-    return { payment, isNew: true };
+    const expiresAt = attemptExpiresAt(method, now, orderExpiresAt);
+    return { payment: await this.#add(tx, { orderId, method, scene, amountFen, expiresAt }, now), isNew: true };
+  }
+
+  /** Adds a payment for a repeat of the transfer `first`: of the same order, by the same method. */
+  async addRepeat(tx: Tx, first: Payment, amountFen: number, now: Date): Promise<Payment> {
+    const { orderId, method, scene, expiresAt } = first;
+    return this.#add(tx, { orderId, method, scene, amountFen, expiresAt }, now);
+  }
+
+  async #add(
+    tx: Tx,
+    attempt: Pick<Payment, 'orderId' | 'method' | 'scene' | 'amountFen' | 'expiresAt'>,
+    createdAt: Date,
+  ): Promise<Payment> {
+    const number = outTradeNo(randomBytes(OUT_TRADE_NO_BYTES));
+    return this.payments.insert(tx, { ...attempt, id: randomUUID(), outTradeNo: number, createdAt });
   }
 
   async get(tx: Tx, id: string): Promise<Payment> {
@@ -100,6 +107,11 @@ export class PaymentRecords {
 
   async findRefund(tx: Tx, refundNo: string): Promise<SendableRefund | null> {
     return this.payments.findRefund(tx, refundNo);
+  }
+
+  /** Records how staff ended a refund that its provider refused. */
+  async saveRefundEnd(tx: Tx, refundNo: string, end: RefundEnd): Promise<void> {
+    await this.payments.saveRefundEnd(tx, refundNo, end);
   }
 
   /** Clears the refund reasons of these orders: the free text may contain names. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { SettingsError } from '../../platform/config/environment.js';
+import { PRODUCTION, problemsIn } from '../../../test/support/settings.js';
 import { parseSettings } from '../../platform/config/settings.js';
 import { readPaymentSettings } from './payment-providers.js';
 import type { WechatSettings } from './providers/wechat/wechat-client.js';
@@ -44,14 +44,6 @@ const bank = {
   BANK_NAME: '招商银行',
   BANK_ACCOUNT: '7559 1234 5678',
 };
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://site.example',
-  DATABASE_URL: 'postgres://app:secret@db/site',
-  SMTP_URL: 'smtp://mail:25',
-  MAIL_FROM: 'no-reply@site.example',
-  LICENSE_SIGNING_KEY_FILE: '/run/secrets/key.pem',
-};
 
 const parse = (variables: Record<string, string>) => parseSettings(variables, readPaymentSettings);
 
@@ -61,15 +53,7 @@ const settingsOf = (variables: Record<string, string>): object => {
   return provider?.settings ?? {};
 };
 
-const problemsOf = (variables: Record<string, string>): readonly string[] => {
-  try {
-    parse(variables);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-};
+const problemsOf = (variables: Record<string, string>) => problemsIn(() => parse(variables));
 
 describe('payment settings', () => {
   it.each([
@@ -137,9 +121,9 @@ describe('payment settings', () => {
     ['WECHATPAY_PLATFORM_KEYS', { ...wechat, WECHATPAY_PLATFORM_KEYS: `${wechat.WECHATPAY_SERIAL}\n${theirs.public}` }],
     ['WECHATPAY_API_V3_KEY', { ...wechat, WECHATPAY_API_V3_KEY: 'short' }],
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_0123456789abcdef' }],
-    ['STRIPE_SECRET_KEY', { ...production, ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' }],
+    ['STRIPE_SECRET_KEY', { ...PRODUCTION, ...stripe, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' }],
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }],
-    ['STRIPE_GATEWAY', { ...production, ...stripe, STRIPE_GATEWAY: 'http://stripe.example' }],
+    ['STRIPE_GATEWAY', { ...PRODUCTION, ...stripe, STRIPE_GATEWAY: 'http://stripe.example' }],
     ['BANK_ACCOUNT', { ...bank, BANK_ACCOUNT: 'DE' }],
   ])('rejects a %s that cannot be right, and does not repeat it (%#)', (name, variables) => {
     const problems = problemsOf(variables);
@@ -148,6 +132,6 @@ describe('payment settings', () => {
   });
 
   it('accepts an unencrypted payment gateway on the same machine', () => {
-    expect(problemsOf({ ...production, ...stripe, STRIPE_GATEWAY: 'http://127.0.0.1:4242' })).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, ...stripe, STRIPE_GATEWAY: 'http://127.0.0.1:4242' })).toEqual([]);
   });
 });

@@ -139,6 +139,17 @@ export class Refund {
   @Column({ type: 'text', default: '' })
   reason!: string;
 
+  /**
+   * Staff returned the money other than through its provider, which refused it or is switched off: the provider's bill
+   * does not list it.
+   */
+  @Column({ name: 'returned_otherwise', type: 'boolean', default: false })
+  isReturnedOtherwise!: boolean;
+
+  /** Why staff gave it up after its provider refused it, for the customer; null for all others. */
+  @Column({ name: 'given_up_reason', type: 'text', nullable: true })
+  givenUpReason!: string | null;
+
   /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
   @Column({ name: 'billed_on', type: 'date', nullable: true })
   billedOn!: string | null;
@@ -186,6 +197,8 @@ export const views = {
       status: 'one of `RefundStatus`',
       origin: 'one of `RefundOrigin`',
       reason: 'text shown to staff and the customer',
+      returned_otherwise: 'whether staff returned the money another way after the provider refused',
+      given_up_reason: 'why staff gave it up, text shown to the customer; null for all others',
       created_at: 'instant of creation',
       finished_at: 'instant of completion or failure; null until then',
     },

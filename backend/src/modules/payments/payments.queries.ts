@@ -1,5 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import {
+  hasMoneyArrived,
+  holdsMoney,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from '../../domain/payments/payment-status.js';
+import { valuesThat } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
+
+/**
+ * SQL for whether a payment `p` has money that is neither returned nor being returned: as refundableFen in
+ * domain/orders decides; a test compares them.
+ */
+export const IS_MONEY_LEFT = `p.status IN (${valuesThat(PAYMENT_STATUSES, hasMoneyArrived)})
+      AND coalesce(p.received_fen, 0) > (SELECT coalesce(sum(g.amount_fen), 0) FROM refunds g
+             WHERE g.payment_id = p.id AND g.status IN (${valuesThat(REFUND_STATUSES, holdsMoney)}))`;
 
 /** Payment problems that the customer of a pending order must see. */
 export const PAYMENT_PROBLEMS = ['failed', 'mismatched'] as const;

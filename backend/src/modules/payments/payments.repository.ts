@@ -3,7 +3,7 @@ import { addDays, startOfShanghaiDay } from '../../domain/calendar/calendar.js';
 import type { PaymentState, RefundState } from '../../domain/orders/order-money.js';
 import type { LocalMovement } from '../../domain/payments/reconciliation.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { Payment } from './payment.entity.js';
+import { Payment, Refund } from './payment.entity.js';
 import type { PaymentAction } from './provider.port.js';
 
 export type NewPayment = Pick<
@@ -22,8 +22,13 @@ export interface SendableRefund {
   readonly providerRef: string | null;
   readonly transactionId: string;
   readonly totalFen: number;
+  /** Staff return the money another way, because the provider refused. */
+  readonly isReturnedOtherwise: boolean;
   readonly createdAt: Date;
 }
+
+/** What staff decided about a refund that its provider refused. */
+export type RefundEnd = Pick<Refund, 'isReturnedOtherwise'> | Pick<Refund, 'givenUpReason'>;
 
 /** The id that a provider gave to a movement of money. */
 export interface ProviderTransaction {
@@ -99,7 +104,8 @@ export class PaymentsRepository {
     const rows: SendableRefund[] = await tx.query(
       `SELECT r.refund_no AS "refundNo", r.amount_fen::float8 AS "amountFen", r.status, r.reason, p.method,
               p.out_trade_no AS "outTradeNo", p.provider_ref AS "providerRef", p.transaction_id AS "transactionId",
-              p.received_fen::float8 AS "totalFen", r.created_at AS "createdAt"
+              p.received_fen::float8 AS "totalFen", r.returned_otherwise AS "isReturnedOtherwise",
+              r.created_at AS "createdAt"
          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.refund_no = $1`,
       [refundNo],
     );
@@ -120,15 +126,22 @@ export class PaymentsRepository {
       `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
        SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
          FROM payments WHERE out_trade_no = $1
-       ON CONFLICT (refund_no) DO UPDATE SET status = excluded.status, finished_at = excluded.finished_at`,
+       ON CONFLICT (refund_no) DO UPDATE
+         SET amount_fen = excluded.amount_fen, status = excluded.status, finished_at = excluded.finished_at`,
       [refund.outTradeNo, refund.refundNo, refund.amountFen, refund.status, refund.origin, reason, now],
     );
+  }
+
+  /** Records how staff ended a refund that its provider refused. */
+  async saveRefundEnd(tx: Tx, refundNo: string, end: RefundEnd): Promise<void> {
+    await tx.update(Refund, { refundNo }, end);
   }
 
   /** Reasons written by the system contain no names and stay. */
   async forgetRefundReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
-      `UPDATE refunds r SET reason = '' FROM payments p
+      `UPDATE refunds r SET reason = '', given_up_reason = CASE WHEN given_up_reason IS NOT NULL THEN '' END
+         FROM payments p
         WHERE p.id = r.payment_id AND p.order_id = ANY ($1) AND r.origin <> 'automatic'`,
       [orderIds],
     );
@@ -218,7 +231,8 @@ export class BillMovements {
    * Returns every movement that the bill names, and every movement of that day that no bill has named yet. Amounts are
    * unsigned fen; refunds are identified by refund number.
    *
-   * A refund counts as moved as soon as it was requested from the provider: bills list it on that day.
+   * A refund counts as moved as soon as it was requested from the provider: bills list it on that day. One that staff
+   * returned another way did not move there.
    */
   async list(tx: Tx, method: string, day: string, numbers: readonly string[]): Promise<LocalMovement[]> {
     const from = new Date(startOfShanghaiDay(day).getTime() - MIDNIGHT_MS);
@@ -229,10 +243,11 @@ export class BillMovements {
          FROM payments
         WHERE method = $1 AND (out_trade_no = ANY ($2) OR (billed_on IS NULL AND arrived_at >= $3 AND arrived_at < $4))
        UNION ALL
-       SELECT r.refund_no, r.amount_fen::float8, r.status IN ('processing', 'succeeded')
+       SELECT r.refund_no, r.amount_fen::float8, r.status IN ('processing', 'succeeded') AND NOT r.returned_otherwise
          FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE p.method = $1 AND (r.refund_no = ANY ($2)
-              OR (r.billed_on IS NULL AND r.status = 'succeeded' AND r.finished_at >= $3 AND r.finished_at < $4))`,
+              OR (r.billed_on IS NULL AND r.status = 'succeeded' AND NOT r.returned_otherwise
+                  AND r.finished_at >= $3 AND r.finished_at < $4))`,
       [method, numbers, from, to],
     );
   }

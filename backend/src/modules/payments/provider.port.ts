@@ -61,7 +61,8 @@ export interface GatewayReply {
   readonly body: string;
 }
 
-export type RefusalReason = 'malformed' | 'signature' | 'unknown_key' | 'timestamp' | 'foreign_merchant';
+export const REFUSAL_REASONS = ['malformed', 'signature', 'unknown_key', 'timestamp', 'foreign_merchant'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** A refund that a notification mentions without its amount: the provider has to be queried. */
 export interface RefundHint {

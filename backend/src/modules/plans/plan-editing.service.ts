@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type PriceRow, priceRows } from '../../domain/pricing/list-price.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Tx, Transactions, violatedConstraintOf } from '../../platform/database/transactions.js';
+import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../approvals/index.js';
 import { Audit, type AuditEntry, Versions } from '../audit/index.js';
@@ -78,16 +78,11 @@ export class PlanEditing {
   /** Adds a plan at the end, or proposes it. Refuses with plan.id_taken, plan.combo_twice or plan.price_zero. */
   async create(staff: StaffMember, plan: CatalogPlan, reason: string): Promise<ActOutcome> {
     requireDistinctCombos(plan);
-    try {
-      return await this.transactions.run(async (tx) => {
-        if ((await this.plans.find(tx, [plan.id])).length > 0) throw new AppError('plan.id_taken');
-        const payload = { planId: plan.id, plan, prices: priceRows(null, plan) };
-        return this.#creations.perform(tx, staff, { payload, reason, givenFen: await this.judge(tx, null, plan) });
-      });
-    } catch (error) {
-      if (violatedConstraintOf(error) === 'plans_pkey') throw new AppError('plan.id_taken');
-      throw error;
-    }
+    return this.transactions.run(async (tx) => {
+      if ((await this.plans.find(tx, [plan.id])).length > 0) throw new AppError('plan.id_taken');
+      const payload = { planId: plan.id, plan, prices: priceRows(null, plan) };
+      return this.#creations.perform(tx, staff, { payload, reason, givenFen: await this.judge(tx, null, plan) });
+    });
   }
 
   /**
@@ -101,6 +96,7 @@ export class PlanEditing {
     { draft, reason }: { readonly draft: PlanDraft; readonly reason: string },
   ): Promise<ActOutcome> {
     return this.transactions.run(async (tx) => {
+      await this.#changes.hold(tx, staff);
       const before = await this.requireChangeable(tx, id, read, draft);
       const payload = { planId: id, draft, read, prices: priceRows(before, draft) };
       return this.#changes.perform(tx, staff, { payload, reason, givenFen: await this.judge(tx, id, draft) });
@@ -141,8 +137,7 @@ export class PlanEditing {
 
   async #insert(tx: Tx, { payload: { plan }, staff, isAgreed }: ExecutedAct<NewPlan>) {
     // A proposal does not reserve its id, so the id may have been taken since.
-    if ((await this.plans.find(tx, [plan.id])).length > 0) throw new AppError('plan.id_taken');
-    await this.plans.append(tx, plan);
+    if (!(await this.plans.append(tx, plan))) throw new AppError('plan.id_taken');
     await this.plans.addPast(tx, null, { planId: plan.id, endedAt: this.clock.now(), isAgreed });
     const { accountId: actorId } = staff;
     this.audit.record(tx, { actorId, action: 'plan.created', subject: plan.id, after: plan });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { may } from '../../domain/access/roles.js';
-import type { Standing } from '../../domain/approvals/proposal.js';
+import { isApprover, type Standing } from '../../domain/approvals/proposal.js';
 import { type CalendarDate, startOfShanghaiDay } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { priceRows } from '../../domain/pricing/list-price.js';
@@ -67,6 +67,7 @@ export class PlanSchedule {
   ): Promise<ActOutcome> {
     this.#startOf(startsOn);
     return this.transactions.run(async (tx) => {
+      await this.#act.hold(tx, staff);
       const before = await this.editing.requireChangeable(tx, planId, read, draft);
       const payload = { planId, read, draft, startsOn, prices: priceRows(before, draft) };
       const givenFen = await this.editing.judge(tx, planId, draft);
@@ -87,29 +88,39 @@ export class PlanSchedule {
 
   /**
    * Makes a planned change. Does nothing if it has been made or cancelled; it is void if who planned it may no longer
-   * change plans.
+   * change plans, or who approved it no longer approve.
    */
   async apply(changeId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const change = await tx.findOne(PlanChange, { where: { id: changeId, endedAt: IsNull() }, lock });
       if (!change) return;
-      const account = await this.accounts.get(tx, change.plannedBy);
-      const isStanding = mayPlan({ role: account.role, isEnabled: Accounts.isActive(account) });
+      const { plannedBy, approvedBy } = change;
+      const isStanding =
+        mayPlan(await this.#standingOf(tx, plannedBy)) &&
+        (approvedBy === null || isApprover(await this.#standingOf(tx, approvedBy)));
       if (!isStanding) return this.#end(tx, change, 'dismissed');
       if (await this.editing.apply(tx, change)) await this.#end(tx, change, 'made');
       else await this.#end(tx, change, 'dropped');
     });
   }
 
-  /** Voids what a member of staff has planned, if the account may no longer change plans. */
+  /** Voids what a member of staff has planned or approved, if the account may no longer do so. */
   async voidOf(accountId: string, standing: Standing): Promise<void> {
-    if (mayPlan(standing)) return;
+    const where = [
+      ...(mayPlan(standing) ? [] : [{ plannedBy: accountId, endedAt: IsNull() }]),
+      ...(isApprover(standing) ? [] : [{ approvedBy: accountId, endedAt: IsNull() }]),
+    ];
+    if (where.length === 0) return;
     await this.transactions.run(async (tx) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const changes = await tx.find(PlanChange, { where: { plannedBy: accountId, endedAt: IsNull() }, lock });
+      const changes = await tx.find(PlanChange, { where, lock: { mode: 'pessimistic_write' } });
       for (const change of changes) await this.#end(tx, change, 'dismissed');
     });
+  }
+
+  async #standingOf(tx: Tx, accountId: string): Promise<Standing> {
+    const account = await this.accounts.get(tx, accountId);
+    return { role: account.role, isEnabled: Accounts.isActive(account) };
   }
 
   async #end(tx: Tx, { id, planId, plannedBy, draft }: PlanChange, endReason: PlanChangeEnd): Promise<void> {
@@ -126,7 +137,7 @@ export class PlanSchedule {
     throw new AppError('plan.starts_too_early', { details: [{ field: 'startsOn', code: 'plan.starts_too_early' }] });
   }
 
-  async #insert(tx: Tx, { payload, staff, isAgreed }: ExecutedAct<ScheduledPlan>) {
+  async #insert(tx: Tx, { payload, staff, proposedBy, isAgreed }: ExecutedAct<ScheduledPlan>) {
     const { planId, read, draft, startsOn } = payload;
     const startsAt = this.#startOf(startsOn);
     await this.editing.requireChangeable(tx, planId, read, draft);
@@ -137,7 +148,8 @@ export class PlanSchedule {
       planVersion: read,
       draft,
       startsAt,
-      plannedBy: staff.accountId,
+      plannedBy: proposedBy,
+      approvedBy: isAgreed ? staff.accountId : null,
       plannedAt: this.clock.now(),
       isAgreed,
       endedAt: null,

@@ -106,6 +106,10 @@ export class PlanChange {
   @Column({ name: 'planned_by', type: 'uuid' })
   plannedBy!: string;
 
+  /** The second person; null for what one person planned alone, and for changes of earlier releases. */
+  @Column({ name: 'approved_by', type: 'uuid', nullable: true })
+  approvedBy!: string | null;
+
   @Column({ name: 'planned_at', type: 'timestamptz' })
   plannedAt!: Date;
 
@@ -117,7 +121,7 @@ export class PlanChange {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** What ended it; `dismissed`: who planned it may no longer change plans. Null for changes of earlier releases. */
+  /** What ended it; `dismissed`: who planned or approved it may no longer do so. Null for changes of earlier releases. */
   @Column({ name: 'end_reason', type: 'text', nullable: true })
   endReason!: PlanChangeEnd | null;
 }

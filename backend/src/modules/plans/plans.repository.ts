@@ -91,14 +91,17 @@ export class PlansRepository {
     return { ids: rows.map(({ id }) => id), version: arrangementOf(rows) };
   }
 
-  /** Adds a plan after the others. A taken id violates `plans_pkey`. */
-  async append(tx: Tx, plan: CatalogPlan): Promise<void> {
-    await tx.query(
+  /** Adds a plan after the others. Returns false when its id is taken, even by a concurrent request. */
+  async append(tx: Tx, plan: CatalogPlan): Promise<boolean> {
+    const added: unknown[] = await tx.query(
       `INSERT INTO plans (id, edition, ${COLUMNS}, position)
-       SELECT $1, $2, ${placesFrom(3)}, coalesce(max(position) + 1, 0) FROM plans`,
+       SELECT $1, $2, ${placesFrom(3)}, coalesce(max(position) + 1, 0) FROM plans
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
       [plan.id, plan.edition, ...termsOf(plan)],
     );
+    if (added.length === 0) return false;
     await this.#addCombos(tx, plan.id, plan.combos);
+    return true;
   }
 
   async update(tx: Tx, id: string, draft: Omit<CatalogPlan, 'id' | 'edition'>): Promise<void> {

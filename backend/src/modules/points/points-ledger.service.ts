@@ -173,7 +173,7 @@ export class PointCorrections {
   /**
    * Corrects the points, or proposes it where it gives more than one person may. Returns the proposal's id.
    *
-   * Refuses with point.correction_invalid, point.own, account.not_found (also for a disabled one) and, where there are
+   * Refuses with point.correction_invalid, point.own, account.not_found, account.recipient_disabled and, where there are
    * not as many to take, point.insufficient, point.on_hold, point.on_hold_for_refund.
    */
   async correct(staff: StaffMember, correction: Correction, reason: string): Promise<string | null> {
@@ -187,7 +187,7 @@ export class PointCorrections {
   async #require(tx: Tx, { accountId: staffId }: StaffMember, { accountId, points }: Correction): Promise<void> {
     if (points === 0 || Math.abs(points) > MAX_CORRECTED_POINTS) throw invalid();
     if (accountId === staffId) throw new AppError('point.own');
-    if (!Accounts.isActive(await this.accounts.get(tx, accountId))) throw new AppError('account.not_found');
+    await this.accounts.getRecipient(tx, accountId);
   }
 
   async #correct(tx: Tx, { payload, reason: subject, staff, originId: id }: ExecutedAct<Correction>) {

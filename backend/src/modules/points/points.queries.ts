@@ -11,7 +11,7 @@ import {
   type ReferralEarning,
 } from '../../domain/points/points.js';
 import { equals, type Listing } from '../../platform/database/listings.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';
 import { patternOf } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { column, timeColumn } from '../../platform/http/output/csv.js';
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<PointReason, Texts>> = {
   taken_by_staff: { zh: '人工扣减', en: 'Deducted by our staff' },
   order_paid: { zh: '支付订单 {subject}', en: 'Paid order {subject}' },
   order_refunded: { zh: '订单 {subject} 退款', en: 'Refund of order {subject}' },
-  license_upgraded: { zh: '授权 {subject} 增加 {gain}', en: '{gain} for licence {subject}' },
+  license_upgraded: { zh: '为授权 {subject} 兑换 {gain}', en: '{gain} for licence {subject}' },
 };
 const REMARKED: Texts = { zh: '{text}：{subject}', en: '{text}: {subject}' };
 
@@ -80,13 +80,12 @@ interface PointSearch {
 
 const FOUND = `account_id = $1 AND ($2::text IS NULL OR (amount > 0) = ($2 = 'earn'))
   AND ($3::text IS NULL OR subject ILIKE $3 OR reason = ANY($4::text[]))`;
-const LIST: Prepared = {
-  name: 'point-records-list',
-  text: `SELECT ${COLUMNS} FROM point_records WHERE ${FOUND} ORDER BY seq DESC LIMIT $5 OFFSET $6`,
-};
-const COUNT: Prepared = {
-  name: 'point-records-count',
-  text: `SELECT count(*)::int AS total FROM point_records WHERE ${FOUND}`,
+const LIST: PagedList = {
+  page: {
+    name: 'point-records-list',
+    text: `SELECT ${COLUMNS} FROM point_records WHERE ${FOUND} ORDER BY seq DESC LIMIT ${PAGE_SIZE} OFFSET $5`,
+  },
+  count: { name: 'point-records-count', text: `SELECT count(*)::int AS total FROM point_records WHERE ${FOUND}` },
 };
 const ALL: Prepared = {
   name: 'point-records-all',
@@ -106,11 +105,7 @@ export class PointsQueries {
   /** Newest first. The search text is matched against the lines' descriptions in the given language. */
   async list(accountId: string, { pageIndex, type, q }: PointSearch, locale: Locale): Promise<Page<PointLine>> {
     const values = [accountId, type ?? null, patternOf(q), q === undefined ? [] : reasonsSaying(q, locale)];
-    const [items, count] = await Promise.all([
-      this.reads.rows<PointLine>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, values),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    return this.reads.page<PointLine>(LIST, values, pageIndex);
   }
 
   /** The whole ledger of an account, oldest first. */

@@ -18,8 +18,8 @@ import { Mail } from '../mail/index.js';
 import { lineInMail } from '../orders/index.js';
 import type { ForeseenExtension } from '../paid/index.js';
 import { PlanCatalog } from '../plans/index.js';
-import type { GrantedByQuote, Quote } from './quote.entity.js';
-import { type QuoteCustomer, readCustomer } from './quote-requests.service.js';
+import type { GrantedByQuote, Quote, QuoteCustomer } from './quote.entity.js';
+import { readCustomer } from './quote-requests.service.js';
 import { draftBodyOf, offerOf, statusAfter } from './quote-offer.js';
 import { QuoteExtensions, type QuoteFor } from './quote-answers.service.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -129,6 +129,7 @@ export class QuoteDrafting {
    */
   async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
+      await this.#sendings.hold(tx, staff);
       const { quote } = await this.#sendable(tx, quoteId, read);
       await this.#requireUndecided(tx, quote);
       const { number, companyName, totalFen, lines, months } = quote;

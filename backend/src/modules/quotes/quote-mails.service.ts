@@ -1,17 +1,15 @@
-import { capacityOf } from '../../domain/licensing/license.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '../../domain/errors/index.js';
+import { capacityOf } from '../../domain/licensing/license.js';
+import { DEFAULT_LOCALE, type Locale, textIn } from '../../domain/locale/locales.js';
+import { mailboxOf } from '../../domain/text/mail-address.js';
+import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { DEFAULT_LOCALE, type Locale, textIn } from '../../domain/locale/locales.js';
+import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { Mail } from '../mail/index.js';
 import type { CatalogPlan } from '../plans/index.js';
 import type { AskedFor } from './quote.entity.js';
-import { QuotesRepository } from './quotes.repository.js';
-
-const DAY_MS = 24 * 3_600_000;
-/** Maximum mails per address and day: the form is public and accepts any address. */
-const MAX_PER_DAY = 3;
-/** Sales has one mailbox and gets mails in the default locale, not in the customer's. */
 
 export interface QuoteRequested {
   readonly id: string;
@@ -27,21 +25,46 @@ export interface QuoteRequested {
   readonly phone: string;
   readonly taxNumber: string;
   readonly note: string;
-  readonly now: Date;
+  /** Whether the customer gets a mail, too. */
+  readonly isAcknowledged: boolean;
 }
 
 /** Notifies sales and the customer of a quote request. */
 @Injectable()
 export class QuoteMails {
   constructor(
-    private readonly quotes: QuotesRepository,
+    private readonly limiter: RateLimiter,
     private readonly mail: Mail,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Mails sales everything that was entered; mails the customer only figures and our own text. */
-  async requested(tx: Tx, request: QuoteRequested): Promise<void> {
-    const { id, companyName, contactName, phone, taxNumber, note, mail: customerMail, locale, now } = request;
+  /** Takes one of the day's mails to the mailbox of `customerMail`; false when there are none left. */
+  async takeAcknowledgement(customerMail: string): Promise<boolean> {
+    try {
+      await this.limiter.take(MAILBOX.quoteEachDay, mailboxOf(customerMail));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'request.too_many') return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Mails sales everything that was entered; mails the customer only figures and our own text. Sales has one mailbox and
+   * gets mails in the default locale, not in the customer's.
+   */
+  requested(tx: Tx, request: QuoteRequested): void {
+    const {
+      id,
+      companyName,
+      contactName,
+      phone,
+      taxNumber,
+      note,
+      mail: customerMail,
+      locale,
+      isAcknowledged,
+    } = request;
     this.mail.enqueue(tx, 'quote-requested', {
       to: this.settings.salesMail,
       locale: DEFAULT_LOCALE,
@@ -54,8 +77,7 @@ export class QuoteMails {
       taxNumber,
       note,
     });
-    const recent = await this.quotes.countSince(tx, customerMail, new Date(now.getTime() - DAY_MS));
-    if (recent > MAX_PER_DAY) return;
+    if (!isAcknowledged) return;
     this.mail.enqueue(tx, 'quote-received', { to: customerMail, locale, facts: factsOf(request, locale) });
   }
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readTaxNumber } from '../../domain/invoices/invoice.js';
-import type { Locale } from '../../domain/locale/locales.js';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/sealed-text.js';
@@ -12,7 +11,7 @@ import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.j
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
 import { QuoteMails } from './quote-mails.service.js';
-import type { AskedFor } from './quote.entity.js';
+import type { AskedFor, QuoteCustomer } from './quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
 
 /** A customer requested a quote. */
@@ -21,17 +20,6 @@ export const quoteRequested: JobContract<{ readonly quoteId: string }> = {
   queue: 'events',
   parse: (data) => ({ quoteId: textOf(data, 'quoteId') }),
 };
-
-/** The customer a quote is for. */
-export interface QuoteCustomer {
-  readonly companyName: string;
-  readonly contactName: string;
-  readonly mail: string;
-  readonly phone: string;
-  readonly taxNumber: string;
-  readonly note: string;
-  readonly locale: Locale;
-}
 
 export interface RequestQuote extends QuoteCustomer {
   /** The signed-in caller, if any, or the staff account that starts a quote. */
@@ -73,16 +61,19 @@ export class QuoteRequests {
   ) {}
 
   /**
-   * Opens a quote and returns its id and its public number.
+   * Opens a quote and returns its id and its public number. A customer's request is acknowledged by mail, a few times a
+   * day per mailbox.
    *
    * Refuses by field with isMail and invoice.tax_number_*; with plan.not_found.
    */
   async request(request: RequestQuote): Promise<OpenedQuote> {
-    return this.transactions.run((tx) => this.open(tx, request));
+    const { mail } = readCustomer(request);
+    const isAcknowledged = request.asked !== null && (await this.mails.takeAcknowledgement(mail));
+    return this.transactions.run((tx) => this.open(tx, request, isAcknowledged));
   }
 
-  /** Does the same in the caller's transaction. */
-  async open(tx: Tx, { actorId, asked, ...request }: RequestQuote): Promise<OpenedQuote> {
+  /** Does the same in the caller's transaction; whether it is acknowledged is the caller's to decide. */
+  async open(tx: Tx, { actorId, asked, ...request }: RequestQuote, isAcknowledged: boolean): Promise<OpenedQuote> {
     const customer = readCustomer(request);
     const now = this.clock.now();
     const number = quoteNumber(now);
@@ -102,7 +93,7 @@ export class QuoteRequests {
       revision: 1,
       createdAt: now,
     });
-    if (asked && plan) await this.mails.requested(tx, { ...request, ...customer, id, number, asked, plan, now });
+    if (asked && plan) this.mails.requested(tx, { ...request, ...customer, id, number, asked, plan, isAcknowledged });
     if (asked) this.outbox.add(tx, { contract: quoteRequested, payload: { quoteId: id } });
     this.audit.record(tx, { actorId, action: 'quote.requested', subject: id });
     return { id, number };

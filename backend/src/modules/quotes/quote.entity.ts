@@ -5,6 +5,17 @@ import type { AgreedLine, PromisedPlan } from '../../domain/orders/agreed-lines.
 import type { QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { safeInteger } from '../../platform/database/transactions.js';
 
+/** The customer a quote is for. */
+export interface QuoteCustomer {
+  readonly companyName: string;
+  readonly contactName: string;
+  readonly mail: string;
+  readonly phone: string;
+  readonly taxNumber: string;
+  readonly note: string;
+  readonly locale: Locale;
+}
+
 /** What the customer requested, as entered. */
 export interface AskedFor extends Capacity {
   readonly planId: string;

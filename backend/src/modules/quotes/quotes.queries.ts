@@ -4,26 +4,18 @@ import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { actOnQuote, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type ColumnsOf, patternOf, selectList } from '../../platform/database/transactions.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
-import type { Locale } from '../../domain/locale/locales.js';
+import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
-import type { AskedFor, GrantedByQuote } from './quote.entity.js';
+import type { AskedFor, GrantedByQuote, QuoteCustomer } from './quote.entity.js';
 import { toDated } from './quote-offer.js';
 
 /** A quote as read from the database. Amounts are fen. */
-export interface QuoteRead {
+export interface QuoteRead extends QuoteCustomer {
   readonly id: string;
   readonly number: string;
   readonly token: string;
   readonly status: QuoteStatus;
   readonly accountId: string | null;
-  readonly companyName: string;
-  readonly contactName: string;
-  readonly mail: string;
-  readonly phone: string;
-  readonly taxNumber: string;
-  readonly note: string;
-  readonly locale: Locale;
   readonly asked: AskedFor | null;
   readonly months: number;
   readonly lines: readonly AgreedLine[];
@@ -90,13 +82,13 @@ const STATUS_NOW = `CASE WHEN q.status = 'sent' AND q.valid_on < ($4::timestampt
   THEN 'expired' ELSE q.status END`;
 const FOUND = `${OWN} AND ($2::text IS NULL OR q.number ILIKE $2 OR q.company_name ILIKE $2)
   AND ($3::text IS NULL OR ${STATUS_NOW} = $3)`;
-const LIST: Prepared = {
-  name: 'quotes-own',
-  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${FOUND} ORDER BY q.created_at DESC, q.id LIMIT $5 OFFSET $6`,
-};
-const COUNT: Prepared = {
-  name: 'quotes-own-count',
-  text: `SELECT count(*)::int AS total FROM quotes q WHERE ${FOUND}`,
+const LIST: PagedList = {
+  page: {
+    name: 'quotes-own',
+    text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${FOUND}
+            ORDER BY q.created_at DESC, q.id LIMIT ${PAGE_SIZE} OFFSET $5`,
+  },
+  count: { name: 'quotes-own-count', text: `SELECT count(*)::int AS total FROM quotes q WHERE ${FOUND}` },
 };
 const ALL: Prepared = {
   name: 'quotes-own-all',
@@ -138,11 +130,8 @@ export class QuotesQueries {
   /** Newest first. The search text is matched against numbers and company names. */
   async list(accountId: string, { pageIndex, status, q }: QuoteSearch): Promise<Page<QuoteRead>> {
     const values = [accountId, patternOf(q), status ?? null, this.clock.now()];
-    const [items, count] = await Promise.all([
-      this.reads.rows<QuoteRead>(LIST, [...values, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, values),
-    ]);
-    return { items: items.map((quote) => this.#asOfNow(quote)), total: count?.total ?? 0, pageIndex };
+    const page = await this.reads.page<QuoteRead>(LIST, values, pageIndex);
+    return { ...page, items: page.items.map((quote) => this.#asOfNow(quote)) };
   }
 
   async listAll(accountId: string): Promise<QuoteRead[]> {

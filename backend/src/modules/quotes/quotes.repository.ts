@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThan } from 'typeorm';
+import { LessThan } from 'typeorm';
 import { atTime, type Tx } from '../../platform/database/transactions.js';
 import { Quote } from './quote.entity.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
@@ -18,11 +18,6 @@ export type NewQuote = Omit<Quote, 'id' | 'status' | LaterField>;
 
 @Injectable()
 export class QuotesRepository {
-  /** Counts the quotes opened for an address since then. */
-  async countSince(tx: Tx, mail: string, since: Date): Promise<number> {
-    return tx.count(Quote, { where: { mail, createdAt: MoreThan(since) } });
-  }
-
   async insert(tx: Tx, quote: NewQuote): Promise<string> {
     const { identifiers } = await tx.insert(Quote, { ...quote, status: 'requested' });
     return (identifiers[0] as { id: string }).id;

@@ -99,10 +99,18 @@ export interface Redemption {
   readonly redeemedAt: Date;
 }
 
+/** As it is kept under the key of its request. */
+type StoredRedemption = Omit<Redemption, 'redeemedAt'> & { readonly redeemedAt: string };
+
 type Found =
   | { readonly ok: true; readonly code: LockedCode }
   | { readonly ok: false; readonly code: 'redeem_code.malformed' | 'redeem_code.not_found' };
 type Outcome = { readonly ok: true; readonly redemption: Redemption } | Extract<Found, { ok: false }>;
+
+const redeemed = ({ redeemedAt, ...given }: StoredRedemption): Outcome => ({
+  ok: true,
+  redemption: { ...given, redeemedAt: new Date(redeemedAt) },
+});
 
 /** Redeems codes: the code, what it gives and its audit log entry are one transaction. */
 @Injectable()
@@ -134,6 +142,9 @@ export class CodeRedemption {
   async #try(tx: Tx, { accountId, code: typed, licenseId, key = null }: RedeemCommand): Promise<Outcome> {
     const now = this.clock.now();
     const wrong = await this.codes.lockWrongCodes(tx, accountId);
+    // Before the limit of wrong codes: what was redeemed stays redeemed, however many wrong codes followed.
+    const known = await this.keys.answered(tx, key);
+    if (known) return redeemed(known.value as StoredRedemption);
     const retryAfterSeconds = redeemLockSeconds(wrong, now);
     if (retryAfterSeconds > 0) throw new AppError('redeem_code.locked', { params: { retryAfterSeconds } });
 
@@ -145,11 +156,11 @@ export class CodeRedemption {
       return found;
     }
     // Only a redemption is kept under the key: a wrong code counts each time it is sent.
-    const { redeemedAt, ...given } = await this.keys.once(tx, key, async () => {
+    const stored = await this.keys.once(tx, key, async (): Promise<StoredRedemption> => {
       const redemption = await this.#use(tx, found.code, { accountId, licenseId, now });
       return { ...redemption, redeemedAt: redemption.redeemedAt.toISOString() };
     });
-    return { ok: true, redemption: { ...given, redeemedAt: new Date(redeemedAt) } };
+    return redeemed(stored);
   }
 
   async #find(tx: Tx, typed: string): Promise<Found> {

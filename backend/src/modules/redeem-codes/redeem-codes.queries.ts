@@ -3,7 +3,7 @@ import type { CodeStatus, Gift, LicenseGift } from '../../domain/codes/redemptio
 import { counted } from '../../domain/locale/counted.js';
 import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';
 import { NOW, type Tx } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
@@ -13,15 +13,17 @@ import { RedeemCodesRepository } from './redeem-codes.repository.js';
 const SELECT = `SELECT c.id, b.gift, c.license_id AS "licenseId", c.redeemed_at AS "redeemedAt"
   FROM redeem_codes c JOIN redeem_batches b ON b.id = c.batch_id WHERE c.redeemed_by = $1`;
 
-const LIST: Prepared = {
-  name: 'redemptions-list',
-  text: `${SELECT} ORDER BY c.redeemed_at DESC, c.id LIMIT $2 OFFSET $3`,
+const LIST: PagedList = {
+  page: {
+    name: 'redemptions-list',
+    text: `${SELECT} ORDER BY c.redeemed_at DESC, c.id LIMIT ${PAGE_SIZE} OFFSET $2`,
+  },
+  count: {
+    name: 'redemptions-count',
+    text: 'SELECT count(*)::int AS total FROM redeem_codes WHERE redeemed_by = $1',
+  },
 };
 const ALL: Prepared = { name: 'redemptions-all', text: `${SELECT} ORDER BY c.redeemed_at, c.id` };
-const COUNT: Prepared = {
-  name: 'redemptions-count',
-  text: 'SELECT count(*)::int AS total FROM redeem_codes WHERE redeemed_by = $1',
-};
 
 /** Reads for a customer's pages. */
 @Injectable()
@@ -30,11 +32,7 @@ export class RedemptionsQueries {
 
   /** Newest first. */
   async list(accountId: string, pageIndex: number): Promise<Page<Redemption>> {
-    const [items, count] = await Promise.all([
-      this.reads.rows<Redemption>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(COUNT, [accountId]),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    return this.reads.page<Redemption>(LIST, [accountId], pageIndex);
   }
 
   /** All redemptions of an account, oldest first. */

@@ -113,7 +113,8 @@ export class RewardGranting {
    * one person's limit is proposed.
    *
    * Refuses with reward.address_invalid, reward.published_later, account.not_found, reward.own, license.not_found,
-   * reward.month_taken, reward.license_unsuitable, reward.already_unlimited, reward.content_used.
+   * reward.month_taken, reward.license_unsuitable, reward.already_unlimited, reward.content_used,
+   * license.change_being_refunded.
    */
   async grant(staff: StaffMember, draft: RewardDraft): Promise<RewardOutcome> {
     const now = this.clock.now();
@@ -121,6 +122,7 @@ export class RewardGranting {
     if (!address.ok) throw refusalOf('contentUrl', address.code);
     if (draft.publishedOn > shanghaiDate(now)) throw refusalOf('publishedOn', 'reward.published_later');
     return this.keys.run(staff.key, async (tx) => {
+      await this.#act.hold(tx, staff);
       const account = await this.accounts.findActiveByMail(tx, canonicalMail(draft.mail) ?? '');
       if (!account) throw refusalOf('mail', 'account.not_found');
       const payload = this.#compute({ ...draft, address, now }, account.id);
@@ -162,7 +164,7 @@ export class RewardGranting {
   async #give(tx: Tx, { payload, staff }: ExecutedAct<RewardFacts>) {
     const now = this.clock.now();
     const { accountId, licenseId, kind, quantity, publishedOn, keepMonths, contentUrl } = payload;
-    if (!Accounts.isActive(await this.accounts.get(tx, accountId))) throw new AppError('account.not_found');
+    await this.accounts.getRecipient(tx, accountId);
     await this.#requireGrantable(tx, payload, staff, now);
     const { accountId: staffId } = staff;
     const nextCheckOn = nextRecheck(publishedOn, keepMonths, shanghaiDate(now));

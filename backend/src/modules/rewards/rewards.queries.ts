@@ -15,7 +15,7 @@ import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { canonicalMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
+import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';
 import { type ColumnsOf, NOW, selectList, type Tx } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
 import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
@@ -156,12 +156,11 @@ const OWN_COLUMNS: ColumnsOf<OwnReward> = {
 };
 const OWN = `SELECT ${selectList(OWN_COLUMNS)} FROM rewards r WHERE r.account_id = $1`;
 
-const LIST: Prepared = { name: 'rewards-list', text: `${OWN} ORDER BY r.granted_at DESC, r.id LIMIT $2 OFFSET $3` };
-const ALL: Prepared = { name: 'rewards-all', text: `${OWN} ORDER BY r.granted_at, r.id` };
-const GRANTED_COUNT: Prepared = {
-  name: 'rewards-count',
-  text: 'SELECT count(*)::int AS total FROM rewards WHERE account_id = $1',
+const LIST: PagedList = {
+  page: { name: 'rewards-list', text: `${OWN} ORDER BY r.granted_at DESC, r.id LIMIT ${PAGE_SIZE} OFFSET $2` },
+  count: { name: 'rewards-count', text: 'SELECT count(*)::int AS total FROM rewards WHERE account_id = $1' },
 };
+const ALL: Prepared = { name: 'rewards-all', text: `${OWN} ORDER BY r.granted_at, r.id` };
 
 const TOTALS = CAPACITIES.map((name) => `'${name}', ${totalSql(name)}`).join(', ');
 
@@ -200,11 +199,7 @@ export class RewardsQueries {
 
   /** Newest first. */
   async list(accountId: string, pageIndex: number): Promise<Page<OwnReward>> {
-    const [items, count] = await Promise.all([
-      this.reads.rows<OwnReward>(LIST, [accountId, PAGE_SIZE, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(GRANTED_COUNT, [accountId]),
-    ]);
-    return { items, total: count?.total ?? 0, pageIndex };
+    return this.reads.page<OwnReward>(LIST, [accountId], pageIndex);
   }
 
   /** All of an account, oldest first. */

@@ -1,13 +1,12 @@
 import { CAPACITIES, type CapacityName, capacityFields, fieldsOf } from '../../domain/licensing/license.js';
 import { applyDecorators } from '@nestjs/common';
-import { IsPrintable } from '../../platform/http/input/clean-text.js';
+import { IsDecimal, IsPrintable } from '../../platform/http/input/clean-text.js';
 import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -93,7 +92,7 @@ export const priceOf = <Name extends CapacityName>(name: Name) => `${name.slice(
 /** Points a unit costs; one point is one fen. */
 class PointsPrices extends fieldsOf(CAPACITIES.map(priceOf), () => applyDecorators(IsInt(), Min(1))) {
   /** Per cent of the money paid, with at most two decimals. */
-  @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(100) referralPercent!: number;
+  @IsDecimal(2) @Min(0) @Max(100) referralPercent!: number;
   @IsInt() @Min(1) monthPrice!: number;
 }
 
@@ -114,7 +113,7 @@ export class SeedCombo {
   /** Fen. */
   @IsInt() @Min(0) price!: number;
   /** Factor, at most four decimals. */
-  @IsNumber({ maxDecimalPlaces: 4 }) @Min(0.0001) @Max(1) discount!: number;
+  @IsDecimal(4) @Min(0.0001) @Max(1) discount!: number;
 }
 
 export class SeedPlan extends capacityFields(() => applyDecorators(IsInt(), Min(-1))) {

@@ -54,7 +54,7 @@ export class PasskeyRegistration {
   /**
    * Stores the passkey that the browser created, and notifies its owner. The session counts as having shown it.
    *
-   * Refuses with passkey.refused, for any invalid response; passkey.too_many.
+   * Refuses with passkey.refused, for any invalid response; passkey.too_many, auth.passkey_needed (staff).
    */
   async finish(principal: Principal, response: RegistrationResponseJSON, agent: string): Promise<Passkey> {
     const challenge = challengeIn(response.response.clientDataJSON);
@@ -76,9 +76,13 @@ export class PasskeyRegistration {
     return passkey ?? this.#refuse(principal);
   }
 
-  async #keep(tx: Tx, { accountId, sessionId }: Principal, fresh: Omit<Passkey, 'id'>): Promise<Passkey | null> {
+  async #keep(tx: Tx, principal: Principal, fresh: Omit<Passkey, 'id'>): Promise<Passkey | null> {
+    const { accountId, sessionId } = principal;
     const account = await this.accounts.lockActive(tx, accountId);
-    requireRoom(await this.passkeys.list(tx, accountId));
+    const known = await this.passkeys.list(tx, accountId);
+    requireRoom(known);
+    // Again: the first passkey may have been added since, by another session.
+    this.staff.demandOwn(principal, known);
     const passkey = await this.passkeys.insert(tx, fresh);
     if (!passkey) return null;
     const { mail: to, locale, name } = account;

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import type { Principal, StaffMember } from '../../platform/http/access/access.js';
+import { lacksPasskey, type Principal, type StaffMember } from '../../platform/http/access/access.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Sessions } from '../auth/index.js';
@@ -23,9 +23,8 @@ export class StaffPasskeys {
    *
    * Refuses with auth.passkey_needed.
    */
-  demandOwn({ role, passkeyShownAt }: Principal, known: readonly Passkey[]): void {
-    if (!this.settings.production || role === 'customer' || known.length === 0 || passkeyShownAt !== null) return;
-    throw new AppError('auth.passkey_needed');
+  demandOwn(principal: Principal, known: readonly Passkey[]): void {
+    if (known.length > 0 && lacksPasskey(this.settings, principal)) throw new AppError('auth.passkey_needed');
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions.js';
 
 /**
  * The single source of the current time, so that tests can move it. Domain rules are given the time and never read it.
@@ -8,6 +9,12 @@ import { Injectable } from '@nestjs/common';
 export class Clock {
   now(): Date {
     return new Date();
+  }
+
+  /** The database's time when `tx` began: the same clock for every process, whatever their own ones say. */
+  async shared(tx: Tx): Promise<Date> {
+    const [row]: [{ now: Date }] = await tx.query('SELECT now()');
+    return row.now;
   }
 }
 

@@ -55,7 +55,7 @@ export const DELETABLE_TABLES: readonly string[] = [
 ];
 
 /** Tables that migrations alone write. */
-const TABLES_OF_MIGRATIONS: readonly string[] = ['migrations', 'oldest_release'];
+const TABLES_OF_MIGRATIONS: readonly string[] = ['company_name_keys', 'migrations', 'oldest_release'];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -122,6 +122,12 @@ export interface DatabaseUrls {
 /** Key of the advisory lock: PostgreSQL refuses two concurrent changes of one role. It ends with the connection. */
 const ENSURING = 7_301_549_001;
 
+/** For this connection: a slow or failed statement would be logged with the password. Only superusers may decide that. */
+const NO_PASSWORDS_IN_THE_LOG = `
+  SELECT set_config(name, value, false)
+    FROM (VALUES ('log_min_duration_statement', '-1'), ('log_min_error_statement', 'panic')) setting (name, value)
+   WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)`;
+
 /**
  * Creates the database and its roles where they are missing, and sets the passwords of the roles. Can run repeatedly, and in
  * several processes at once.
@@ -132,6 +138,7 @@ export async function ensureDatabase({ adminUrl, name, ownerRole, appRole }: Dat
 
   await withClient(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ENSURING]);
+    await client.query(NO_PASSWORDS_IN_THE_LOG);
     for (const role of [ownerRole, appRole]) {
       const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       const verb = known.rowCount ? 'ALTER' : 'CREATE';

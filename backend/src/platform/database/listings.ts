@@ -246,3 +246,13 @@ export const isTrue =
   (expression: string) =>
   (placeholder: string): string =>
     `(${expression}) = (${placeholder}::text = 'true')`;
+
+/** The values that a rule accepts, as a list in SQL: `'paid', 'refunded'`. */
+export const valuesThat = <Value extends string>(
+  values: readonly Value[],
+  accepts: (value: Value) => boolean,
+): string =>
+  values
+    .filter(accepts)
+    .map((value) => `'${value}'`)
+    .join(', ');

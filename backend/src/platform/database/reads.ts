@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { type Page, PAGE_SIZE } from '../http/input/pagination.js';
 import { tracedStatement } from '../tracing/tracing.js';
 import { LimitedClient, OnePacket } from './clients.js';
 import { connectionLimits, poolOf } from './data-source-options.js';
@@ -14,6 +15,14 @@ import { atTime } from './transactions.js';
 export interface Prepared {
   readonly name: string;
   readonly text: string;
+}
+
+/** The statements of a list that is read page by page. */
+export interface PagedList {
+  /** Ends in `LIMIT PAGE_SIZE`, and in an `OFFSET` whose parameter follows those of `count`. */
+  readonly page: Prepared;
+  /** How many rows there are on all pages, as `total`. */
+  readonly count: Prepared;
 }
 
 /**
@@ -36,6 +45,19 @@ export class Reads {
   async first<Row extends QueryResultRow>(statement: Prepared, values: readonly unknown[] = []): Promise<Row | null> {
     const [row] = await this.rows<Row>(statement, values);
     return row ?? null;
+  }
+
+  /** Reads a page of a list, from 1, and how long the whole list is. */
+  async page<Row extends QueryResultRow>(
+    { page, count }: PagedList,
+    values: readonly unknown[],
+    pageIndex: number,
+  ): Promise<Page<Row>> {
+    const [items, counted] = await Promise.all([
+      this.rows<Row>(page, [...values, (pageIndex - 1) * PAGE_SIZE]),
+      this.first<{ total: number }>(count, values),
+    ]);
+    return { items, total: counted?.total ?? 0, pageIndex };
   }
 }
 

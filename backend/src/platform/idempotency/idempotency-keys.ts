@@ -50,7 +50,17 @@ export class IdempotencyKeys {
     return answer;
   }
 
-  /** The same in a separate transaction. */
+  /**
+   * The stored response to a repeat, for work that may be refused before it comes to `once`. Null when there is none; the
+   * key stays unused. Refuses with request.idempotency_key_reused.
+   */
+  async answered(tx: Tx, key: RequestKey | null): Promise<StoredAnswer['answer']> {
+    const stored = key && (await this.#find(tx, key));
+    if (stored?.isSameBody === false) throw new AppError('request.idempotency_key_reused');
+    return stored?.answer ?? null;
+  }
+
+  /** As `once`, in a separate transaction. */
   async run<T>(key: RequestKey | null | undefined, work: (tx: Tx) => Promise<T & Plain<T>>): Promise<T> {
     return this.transactions.run((tx) => this.once<T>(tx, key ?? null, () => work(tx)));
   }
@@ -77,19 +87,30 @@ export class IdempotencyKeys {
 
   /** Removes expired keys. */
   async sweep(): Promise<void> {
-    const over = new Date(this.clock.now().getTime() - KEY_LIFE_MS);
+    const over = this.#lastExpired();
     await this.transactions.run((tx) => tx.query('DELETE FROM idempotency_keys WHERE begun_at <= $1', [over]));
   }
 
   /** The stored response of the same use case, named by the key. Null for the caller that has to do the work. */
   async #begin(tx: Tx, key: RequestKey): Promise<StoredAnswer['answer']> {
     if (await this.#claim(tx, key)) return null;
-    const [stored]: StoredAnswer[] = await tx.query(
-      `SELECT body_hash = $3 AS "isSameBody", answer FROM idempotency_keys WHERE account_id = $1 AND scope = $2`,
-      [key.accountId, key.scope, key.bodyHash],
-    );
+    const stored = await this.#find(tx, key);
     if (!stored?.isSameBody) throw new AppError('request.idempotency_key_reused');
     return stored.answer;
+  }
+
+  async #find(tx: Tx, { accountId, scope, bodyHash }: RequestKey): Promise<StoredAnswer | null> {
+    const [stored]: StoredAnswer[] = await tx.query(
+      `SELECT body_hash = $3 AS "isSameBody", answer FROM idempotency_keys
+        WHERE account_id = $1 AND scope = $2 AND begun_at > $4`,
+      [accountId, scope, bodyHash, this.#lastExpired()],
+    );
+    return stored ?? null;
+  }
+
+  /** Keys that were first used then or before have expired. */
+  #lastExpired(): Date {
+    return new Date(this.clock.now().getTime() - KEY_LIFE_MS);
   }
 
   /** True for the first caller, or after the key has expired. */
@@ -102,7 +123,7 @@ export class IdempotencyKeys {
          ON CONFLICT (account_id, scope) DO UPDATE
            SET body_hash = excluded.body_hash, begun_at = excluded.begun_at, answer = NULL WHERE k.begun_at <= $5
          RETURNING begun_at`,
-        [accountId, scope, bodyHash, now, new Date(now.getTime() - KEY_LIFE_MS)],
+        [accountId, scope, bodyHash, now, this.#lastExpired()],
       );
       await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [`${connectionLimits.limits.lock_timeout}ms`]);
       return rows.length === 1;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** What everything that one request or job does shares. */
 interface RequestContext {
@@ -36,23 +36,38 @@ const SECRET_KEYS = [
 
 const redacted = ['', '*.', '*.*.'].flatMap((prefix) => SECRET_KEYS.map((key) => `${prefix}["${key}"]`));
 
+/**
+ * Drivers attach to an error what it is about: the values of a statement, a row that is refused, a request with its
+ * headers and body. They hold personal data, codes and tokens, so only what names the error is logged.
+ */
+function withoutValues(error: Error) {
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const { code } = error as { readonly code?: unknown };
+  // Not `code`, which is redacted: mails and forms have secret ones.
+  return { type, message, stack, ...(code === undefined ? {} : { errorCode: code }) };
+}
+
 const shared = (level: string): LoggerOptions => ({
   level,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: withoutValues },
   formatters: { level: (label) => ({ level: label }) },
 });
 
 /** One JSON line per event, each with the id of the request it belongs to. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    ...shared(level),
-    mixin: () => {
-      const requestId = currentRequestId();
-      return requestId === null ? {} : { requestId };
+export const createLogger = (level: string, output?: DestinationStream): Logger =>
+  pino(
+    {
+      ...shared(level),
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === null ? {} : { requestId };
+      },
+      redact: { paths: redacted, censor: '[redacted]' },
     },
-    redact: { paths: redacted, censor: '[redacted]' },
-  });
+    output,
+  );
 
 /** The fields logged for every completed request. */
 export interface AnsweredRequest {

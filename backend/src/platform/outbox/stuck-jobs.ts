@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
 import { OUTBOX_CHANNEL, type QueueName } from './outbox.js';
+import { REDELIVER_AFTER_SECONDS } from './outbox.store.js';
 
 /** A job that failed, without its payload: that may hold what only its reader may see. */
 export interface StuckJob {
@@ -31,6 +32,17 @@ export class StuckJobs {
   async lock(tx: Tx, id: string): Promise<StuckJob | null> {
     const [row]: StuckJob[] = await tx.query(`SELECT ${COLUMNS} FROM outbox WHERE id = $1 FOR UPDATE`, [id]);
     return row ?? null;
+  }
+
+  /** Whether a delivery of a locked job is under way, so that reviving the job would run it twice at the same time. */
+  async isRunning(tx: Tx, id: string): Promise<boolean> {
+    const [row]: { isRunning: boolean }[] = await tx.query(
+      `SELECT parked_at IS NULL AND dispatched_at IS NOT NULL
+              AND dispatched_at >= now() - make_interval(secs => ${REDELIVER_AFTER_SECONDS}) AS "isRunning"
+         FROM outbox WHERE id = $1`,
+      [id],
+    );
+    return row?.isRunning ?? false;
   }
 
   /** The payload of a locked job: for the module whose contract it is, never for display. */

@@ -4,6 +4,9 @@ import { Clock } from '../clock/clock.js';
 import { Transactions } from '../database/transactions.js';
 import { AppLogger } from '../logging/logger.js';
 
+/** A process whose clock is slightly ahead begins a slot so much early; it does not count for the slot before. */
+const EARLY_MS = 5_000;
+
 /**
  * What the methods marked `@Cron` run in: makes an effect happen once over all processes, reports a failure with the
  * name of its schedule, and holds a stop of the process until running work has ended.
@@ -58,12 +61,21 @@ export class ScheduledRuns implements BeforeApplicationShutdown {
   }
 
   #claim(name: string, slotMs: number): Promise<boolean> {
-    const slotAt = new Date(Math.floor(this.clock.now().getTime() / slotMs) * slotMs);
     return this.transactions.run(async (tx) => {
+      // Not by this process's clock: one that is ahead would claim slots before their time.
+      const now = await this.clock.shared(tx);
+      const slotAt = new Date(Math.floor((now.getTime() + EARLY_MS) / slotMs) * slotMs);
+      const nextAt = new Date(slotAt.getTime() + slotMs);
       await tx.query(`DELETE FROM schedule_runs WHERE name = $1 AND slot_at < $2::timestamptz - interval '7 days'`, [
         name,
         slotAt,
       ]);
+      // Later slots were claimed before the database's clock was set back: they would stay claimed until their time.
+      await tx.query(
+        `DELETE FROM schedule_runs WHERE name = $1 AND slot_at >= $2
+            AND EXISTS (SELECT FROM schedule_runs later WHERE later.name = $1 AND later.slot_at > $3)`,
+        [name, slotAt, nextAt],
+      );
       const rows: unknown[] = await tx.query(
         'INSERT INTO schedule_runs (name, slot_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
         [name, slotAt],

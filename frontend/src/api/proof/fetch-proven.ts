@@ -34,7 +34,7 @@ export async function fetchProven(request: Request): Promise<Response> {
   let response = await fetchInTime(new Request(request, { method: request.method, body }));
   for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
     const path = response.headers.get('X-Proof-Needed');
-    const proof = path && (await prove(path, request.signal));
+    const proof = path && (await prove(path, request));
     if (!proof) return response;
     const proven = new Request(request, { method: request.method, body });
     proven.headers.set('X-Proof', proof);
@@ -43,12 +43,13 @@ export async function fetchProven(request: Request): Promise<Response> {
   return response;
 }
 
-/** Returns the X-Proof header for the challenge at `path`. */
-async function prove(path: string, signal: AbortSignal): Promise<string | null> {
+/** Returns the X-Proof header for the challenge at `path`, which is requested with the token of `request`. */
+async function prove(path: string, { headers, signal }: Request): Promise<string | null> {
   if (!canWork()) return null;
   setChecked(0);
   try {
-    const response = await fetchInTime(new Request(path, { signal }));
+    const token = headers.get('X-Auth-Token') ?? '';
+    const response = await fetchInTime(new Request(path, { headers: { 'X-Auth-Token': token }, signal }));
     if (!response.ok) return null;
     const { key, ...puzzle } = (await response.json()) as components['schemas']['ProofOfWorkView'];
     return `${key}.${await solve(puzzle, signal, setChecked)}`;

@@ -20,7 +20,7 @@ export default function AccountLayout() {
     <RequireSignIn>
       <MemberArea>
         <div className="console">
-          <div className="wrap acct">
+          <div className="wrap columns acct">
             <aside className="side-menu">
               <Owner />
               <Entries />
@@ -39,13 +39,13 @@ export default function AccountLayout() {
 function Owner() {
   const { data } = useAccountInfo();
   return (
-    <div className="who">
+    <div className="row who">
       <Avatar shape="square" size={36} alt="" aria-hidden="true" src={data?.avatar || undefined}>
         {initialOf(data?.name ?? '')}
       </Avatar>
       <div className="grow">
         <b data-tip={data?.name}>{data?.name}</b>
-        <span data-tip={data?.mail}>{data?.mail}</span>
+        <small data-tip={data?.mail}>{data?.mail}</small>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { Drawer, Result, Spin } from 'antd';
+import { Drawer, Flex, Result, Spin } from 'antd';
 import { useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -14,14 +14,13 @@ import { START_FAILED_ID, STARTING_ID } from '../../shared/hooks/use-hydrated';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { EmptyDrawing } from '../../shared/ui/empty-drawing';
-import { MenuIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/boundary';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea, RequireSignIn } from '../member-area';
 import { AccountLink } from '../shell/account-link';
 import { Brand, Letterhead } from '../shell/brand';
 import { groupsFor, ConsoleMenu, PageGate } from '../shell/console-menu';
-import { LanguageSwitch, ThemeSwitch } from '../shell/switches';
+import { LanguageSwitch, MenuButton, ThemeSwitch } from '../shell/switches';
 import { WorkBell } from '../shell/work-bell';
 
 const BARS = ['s2', 's1', 's3', 's1', 's2'];
@@ -126,17 +125,8 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
         )}
       </aside>
       <div className="adm-main">
-        <header className="abar">
-          <button
-            type="button"
-            className="ico burger"
-            aria-label={shell('openMenu')}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            <MenuIcon />
-          </button>
+        <Flex component="header" align="center" gap="small" className="abar">
+          <MenuButton isOpen={open} onOpen={() => setOpen(true)} />
           <Brand />
           <FindButton pages={links.map(({ to, label }) => ({ title: t(`titles.${label}`), label, place: to }))} />
           <span className="grow" />
@@ -146,7 +136,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
           <Part failed={<AccountLink />}>
             <SignedInCorner />
           </Part>
-        </header>
+        </Flex>
         <Letterhead />
         <main id="main" tabIndex={-1}>
           {isWaiting ? <StartScreen /> : <PageGate>{page}</PageGate>}

@@ -23,11 +23,11 @@ const events = EVENTS.map(([x, height]) => `M${x} 59v-${height}`).join('');
 export const AuthArt = () => (
   <div className="art" aria-hidden="true">
     <svg viewBox="0 0 640 132" preserveAspectRatio="xMinYMid slice" fill="none">
-      <path className="line" d="M0 60h640" strokeWidth="2" />
-      <path className="tick" d={ticks} />
-      <path className="line" d={events} strokeWidth="3" />
-      <path className="head" d="M360 18v92" strokeWidth="1.5" />
-      <path className="flag" d="M353 12h14v7l-7 6-7-6Z" />
+      <path stroke="var(--c-ink-accent)" d="M0 60h640" strokeWidth="2" />
+      <path stroke="#3a5c65" d={ticks} />
+      <path stroke="var(--c-ink-accent)" d={events} strokeWidth="3" />
+      <path stroke="#f2a93b" d="M360 18v92" strokeWidth="1.5" />
+      <path fill="#f2a93b" d="M353 12h14v7l-7 6-7-6Z" />
     </svg>
   </div>
 );
@@ -42,7 +42,7 @@ export default function AuthLayout() {
       <a className="skip" href="#main">
         {shell('skip')}
       </a>
-      <div className="auth">
+      <div className="columns auth">
         <aside className="side" aria-label={t('frame.label')}>
           <Brand />
           <h2>

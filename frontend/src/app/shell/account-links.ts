@@ -22,19 +22,18 @@ export interface AccountLink {
   readonly red?: boolean;
 }
 
-const profile: AccountLink = { to: '/profile', label: 'titles.profile', icon: PersonIcon };
-const password: AccountLink = { to: '/password', label: 'titles.password', icon: LockIcon };
-const passkey: AccountLink = { to: '/passkey', label: 'titles.passkey', icon: KeyIcon };
-const orders: AccountLink = { to: '/order', label: 'titles.orders', icon: ListIcon };
-const licenses: AccountLink = { to: '/license', label: 'titles.licenses', icon: LicenseIcon };
+/** The first of both menus. */
+const FIRST: readonly AccountLink[] = [
+  { to: '/profile', label: 'titles.profile', icon: PersonIcon },
+  { to: '/password', label: 'titles.password', icon: LockIcon },
+  { to: '/passkey', label: 'titles.passkey', icon: KeyIcon },
+  { to: '/order', label: 'titles.orders', icon: ListIcon },
+  { to: '/license', label: 'titles.licenses', icon: LicenseIcon },
+];
 
 /** The menu behind the avatar, and the account's part of the drawer. Sign out follows them. */
 export const PROFILE_LINKS: readonly AccountLink[] = [
-  profile,
-  password,
-  passkey,
-  orders,
-  licenses,
+  ...FIRST,
   { to: '/affiliate', label: 'iWantToPromote', icon: ShareIcon, red: true },
 ];
 
@@ -44,11 +43,7 @@ const emailSubscription: AccountLink = { to: '/email-subscription', label: 'titl
 
 /** The side menu of the account area. */
 export const SIDE_LINKS: readonly AccountLink[] = [
-  profile,
-  password,
-  passkey,
-  orders,
-  licenses,
+  ...FIRST,
   redeemCodes,
   mergeLogs,
   { to: '/affiliate', label: 'titles.affiliate', icon: ShareIcon, red: true },

@@ -119,7 +119,7 @@ export function ConsoleMenu({ onChoose }: Props) {
     <nav aria-label={t('menu')}>
       {groupsFor(may).map(({ title, links }) => (
         <div key={title ?? 'overview'}>
-          {title && <p>{t(`groups.${title}`)}</p>}
+          {title && <p className="micro subtle">{t(`groups.${title}`)}</p>}
           {links.map(({ to, label, work: kinds }) => {
             const waiting = work.filter(({ kind }) => kinds?.includes(kind));
             const count = waiting.reduce((sum, kind) => sum + kind.count, 0);
@@ -128,7 +128,7 @@ export function ConsoleMenu({ onChoose }: Props) {
               <NavLink key={to} to={to} end={to === '/admin'} onClick={onChoose}>
                 {t(`titles.${label}`)}
                 {count > 0 && (
-                  <span className={late > 0 ? 'count late' : 'count'}>
+                  <span className={late > 0 ? 'count micro num late' : 'count micro num'}>
                     {formatNumber(count)}
                     <span className="sr"> {t(late > 0 ? 'waitingLate' : 'waiting')}</span>
                   </span>

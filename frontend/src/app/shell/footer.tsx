@@ -22,7 +22,7 @@ export function Copyright() {
   const year = useSyncExternalStore(never, thisYear, buildYear);
 
   return (
-    <div className="legal">
+    <div className="row legal">
       <span>{t('footer.copyright', { year: String(year), company })}</span>
       {icp && (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener" lang="zh-CN">
@@ -78,7 +78,7 @@ export function Footer() {
           <div>
             <Brand />
             <p className="about">{t('footer.about')}</p>
-            <p className="mails">
+            <p className="mails mt-3">
               <Mail name={t('footer.support')} address={supportMail} />
               <Mail name={t('footer.business')} address={businessMail} />
             </p>

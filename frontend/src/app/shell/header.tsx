@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from '../../business/site';
-import { MenuIcon, WarningIcon } from '../../shared/ui/icons';
+import { WarningIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/boundary';
 import { later } from '../../shared/ui/later';
 import { AccountCorner } from './account-corner';
 import { Brand } from './brand';
-import { LanguageSwitch, ThemeSwitch } from './switches';
-import { NAV_LINKS } from './nav-links';
-import { NavLink } from '../../shared/ui/link';
+import { LanguageSwitch, MenuButton, ThemeSwitch } from './switches';
+import { NavLinks } from './nav-links';
 
 const NavDrawer = later(() => import('./nav-drawer'));
 
 export function Header() {
   const t = useTranslations('shell');
-  const { documentationUrl } = useSite();
   const [open, setOpen] = useState(false);
 
   return (
@@ -22,29 +19,13 @@ export function Header() {
       <div className="wrap">
         <Brand />
         <nav className="nav" aria-label={t('mainNav')}>
-          {NAV_LINKS.map(({ to, label, hot }) => (
-            <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>
-              {t(`nav.${label}`)}
-            </NavLink>
-          ))}
-          <a className="doc out" href={documentationUrl} target="_blank" rel="noopener">
-            {t('nav.docs')}
-          </a>
+          <NavLinks />
         </nav>
         <div className="tools">
           <LanguageSwitch />
           <ThemeSwitch />
           <AccountCorner />
-          <button
-            type="button"
-            className="ico burger"
-            aria-label={t('openMenu')}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            <MenuIcon />
-          </button>
+          <MenuButton isOpen={open} onOpen={() => setOpen(true)} />
         </div>
       </div>
       {open && (

@@ -3,13 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { logout } from '../../business/session';
 import { useSignedIn } from '../../business/signed-in';
-import { useSite } from '../../business/site';
 import { inLocale } from '../../i18n/locale';
 import { LeaveIcon } from '../../shared/ui/account-icons';
 import { CloseIcon } from '../../shared/ui/icons';
 import { Modal } from '../../shared/public-ui/modal';
 import { PROFILE_LINKS } from './account-links';
-import { NAV_LINKS } from './nav-links';
+import { NavLinks } from './nav-links';
 import { Link, NavLink } from '../../shared/ui/link';
 
 /** The header's links on screens below 992 px, and what does not fit in the header. */
@@ -19,7 +18,6 @@ export default function NavDrawer({ onClose }: { readonly onClose: () => void })
   const ui = useTranslations('ui');
   const locale = useLocale();
   const signedIn = useSignedIn();
-  const { documentationUrl } = useSite();
   useCloseOnNavigation(onClose);
 
   return (
@@ -31,14 +29,7 @@ export default function NavDrawer({ onClose }: { readonly onClose: () => void })
         </button>
       </div>
       <nav aria-label={t('mainNav')}>
-        {NAV_LINKS.map(({ to, label, hot }) => (
-          <NavLink key={to} to={to} className={hot ? 'hot' : undefined}>
-            {t(`nav.${label}`)}
-          </NavLink>
-        ))}
-        <a className="doc out" href={documentationUrl} target="_blank" rel="noopener">
-          {t('nav.docs')}
-        </a>
+        <NavLinks />
       </nav>
       {signedIn ? (
         <nav aria-label={t('accountNav')}>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { factsOf, inLocale, LOCALES } from '../../i18n/locale';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
-import { MoonIcon, SunIcon } from '../../shared/ui/icons';
+import { MenuIcon, MoonIcon, SunIcon } from '../../shared/ui/icons';
 import { useTheme } from '../../theme/theme-store';
 
 /** The path at which the prerenderer renders the page for unknown addresses. */
@@ -46,6 +46,28 @@ export function ThemeSwitch() {
     >
       <MoonIcon className="moon" />
       <SunIcon className="sun" />
+    </button>
+  );
+}
+
+interface MenuButtonProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Opens the menu where the screen is too narrow to show it beside the page. */
+export function MenuButton({ isOpen, onOpen }: MenuButtonProps) {
+  const t = useTranslations('shell');
+  return (
+    <button
+      type="button"
+      className="ico burger"
+      aria-label={t('openMenu')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <MenuIcon />
     </button>
   );
 }

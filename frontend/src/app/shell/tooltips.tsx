@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { tippedAt } from './use-tooltips';
 
 /** The element already hovered when this mounts. */
@@ -43,6 +43,11 @@ export default function Tooltips() {
 function Tip({ element, text }: { readonly element: HTMLElement; readonly text: string }) {
   const trigger = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
+  // Above an open menu of the element, a tooltip would take the first Escape.
+  const show = useCallback(
+    (next: boolean) => setOpen(next && element.getAttribute('aria-expanded') !== 'true'),
+    [element],
+  );
 
   useEffect(() => {
     const stop = new AbortController();
@@ -55,7 +60,7 @@ function Tip({ element, text }: { readonly element: HTMLElement; readonly text: 
     const on = <Type extends keyof HTMLElementEventMap>(type: Type, then: (event: HTMLElementEventMap[Type]) => void) =>
       element.addEventListener(type, then, { signal: stop.signal });
     const showFocus = () => {
-      if (element.matches(':focus-visible')) setOpen(true);
+      if (element.matches(':focus-visible')) show(true);
     };
     const press = () => {
       isPressed = true;
@@ -79,11 +84,11 @@ function Tip({ element, text }: { readonly element: HTMLElement; readonly text: 
     showFocus();
     if (element.matches(':hover')) tell('pointermove', { pointerType: 'mouse' });
     return () => stop.abort();
-  }, [element]);
+  }, [element, show]);
 
   const { left, top, width, height } = element.getBoundingClientRect();
   return (
-    <Tooltip.Root open={open} onOpenChange={setOpen}>
+    <Tooltip.Root open={open} onOpenChange={show}>
       <Tooltip.Trigger asChild>
         <span ref={trigger} className="tip-anchor" aria-hidden="true" style={{ left, top, width, height }} />
       </Tooltip.Trigger>

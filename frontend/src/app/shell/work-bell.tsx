@@ -1,4 +1,4 @@
-import { Button, Empty, Popover } from 'antd';
+import { Button, Empty, Flex, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { markSeen, useWork } from '../../features/staff-overview/work-list';
@@ -35,7 +35,7 @@ export function WorkBell() {
   };
 
   const list = (
-    <div className="bell-panel">
+    <Flex vertical gap="small" className="bell-panel">
       {work.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} />}
       <ul>
         {work
@@ -44,7 +44,7 @@ export function WorkBell() {
             <li key={kind}>
               <Link to={place} onClick={() => setOpen(false)}>
                 <span>{kinds(kind)}</span>
-                <small className={late > 0 ? 'bad' : undefined}>
+                <small className={late > 0 ? 'bad' : 'subtle'}>
                   {[
                     more > 0 && t('new', { count: more }),
                     t('waiting', { count }),
@@ -62,7 +62,7 @@ export function WorkBell() {
           {t('markSeen')}
         </ActionButton>
       )}
-    </div>
+    </Flex>
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel from anywhere in it

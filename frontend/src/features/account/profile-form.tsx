@@ -1,6 +1,6 @@
 import { Avatar, Button, Form, Select } from 'antd';
 import Input from 'antd/es/input/Input';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPDATE_ACCOUNT_NAME_MAX_LENGTH } from '../../api/limits';
@@ -30,11 +30,18 @@ export function ProfileForm({ account: { name, locale }, onChanged }: ProfileFor
   const t = useTranslations('profile.basics');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
-  const draft = useFormDraft(form, { name, locale }, { name: 'profile' });
+  const { initialValues, edited, forget, follow } = useFormDraft(form, { name, locale }, { name: 'profile' });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only a newer record
+  useEffect(() => follow({ name, locale }), [name, locale]);
 
   const save = async (values: Values) => {
-    await call(api.POST('/api/account/info', { body: { ...values, name: values.name.trim() } }));
-    draft.forget();
+    // Only what was changed here: the rest may have been changed in another tab.
+    const body = {
+      ...('name' in edited && { name: values.name.trim() }),
+      ...('locale' in edited && { locale: values.locale }),
+    };
+    await call(api.POST('/api/account/info', { body }));
+    forget(values);
     await onChanged();
     toast.success(t('saved'));
   };
@@ -44,7 +51,7 @@ export function ProfileForm({ account: { name, locale }, onChanged }: ProfileFor
     <Form
       form={form}
       name="profile"
-      initialValues={draft.initialValues}
+      initialValues={initialValues}
       onFinish={(values) => void submit(values)}
       noValidate
     >
@@ -121,7 +128,7 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
   };
 
   return (
-    <div className="avatar-setting">
+    <div className="row avatar-setting">
       <Avatar shape="square" size={64} alt="" aria-hidden="true" src={avatar || undefined}>
         {initialOf(name)}
       </Avatar>

@@ -10,26 +10,21 @@ import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/antd-button';
-import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
+import { CheckIcon } from '../../shared/ui/icons';
 
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** Nothing was done. */
-  readonly isRefusal?: boolean;
   /** Links to continue with. */
   readonly children: ReactNode;
 }
 
-/**
- * Replaces a form that has been completed, or that cannot be used. The heading takes the focus, so that screen readers
- * continue there.
- */
-export function AuthOutcome({ title, text, isRefusal = false, children }: Props) {
+/** Replaces a form that has been completed. The heading takes the focus, so that screen readers continue there. */
+export function AuthOutcome({ title, text, children }: Props) {
   useEffect(() => arrive(true), []);
   return (
     <div className="auth-outcome">
-      {isRefusal ? <CrossIcon className="bad" /> : <CheckIcon className="ok" />}
+      <CheckIcon className="ok" />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="auth-actions">{children}</div>

@@ -9,29 +9,41 @@ import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { Dialog } from '../../shared/ui/dialog';
+import { Link } from '../../shared/ui/link';
 import './auth-forms.css';
 import { usePasskey } from './passkey-button';
 
 interface Props {
   /** Without a password only the passkey is offered. */
   readonly hasPassword: boolean;
+  /** Only a passkey counts; who has none yet is shown where to add one. */
+  readonly needsPasskey: boolean;
   readonly onProven: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the password or a passkey again before a step that affects control of the account. */
-export default function IdentityDialog({ hasPassword, onProven, onClose }: Props) {
+export default function IdentityDialog({ hasPassword, needsPasskey, onProven, onClose }: Props) {
   const t = useTranslations('auth');
   const ui = useTranslations('ui');
+  const asksPassword = hasPassword && !needsPasskey;
   const cancel = <Button onClick={onClose}>{ui('cancel')}</Button>;
   return (
     <Dialog title={t('identity.title')} onClose={onClose}>
-      <p>{t('identity.text')}</p>
-      {hasPassword && <PasswordProof onProven={onProven}>{cancel}</PasswordProof>}
+      <p>{t(needsPasskey ? 'identity.staffText' : 'identity.text')}</p>
+      {asksPassword && <PasswordProof onProven={onProven}>{cancel}</PasswordProof>}
       <div className="passkey-proof">
         <PasskeyProof onProven={onProven} />
       </div>
-      {!hasPassword && <div className="acts">{cancel}</div>}
+      {needsPasskey && (
+        <p>
+          {t('identity.noPasskey')}{' '}
+          <Link className="link" to="/passkey" onClick={onClose}>
+            {t('identity.addPasskey')}
+          </Link>
+        </p>
+      )}
+      {!asksPassword && <div className="acts">{cancel}</div>}
     </Dialog>
   );
 }

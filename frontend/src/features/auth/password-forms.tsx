@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, ApiError } from '../../api/client';
 import { RESET_PASSWORD_MAX_LENGTH, CHANGE_PASSWORD_OLD_PASSWORD_MAX_LENGTH } from '../../api/limits';
+import type { Confirmed } from '../../shared/forms/form-dialog';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { newPasswordRules, sameRules } from '../../shared/forms/rules';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
@@ -32,17 +33,20 @@ function strengthOf(password: string): Strength {
   return weight < 20 ? 2 : 3;
 }
 
+const TONES = { 1: 'danger', 2: 'warning', 3: 'success' } as const;
+const BARS = [1, 2, 3] as const;
+
 /** Shows a password's strength as a word and three bars. Renders nothing for an empty one. Advice, not a rule. */
 function PasswordStrength({ password }: { readonly password: string }) {
   const t = useTranslations('ui.strength');
   if (!password) return null;
   const level = strengthOf(password);
   return (
-    <span className={`strength l${level}`}>
+    <span className={`strength ${TONES[level]}`}>
       <span className="bars" aria-hidden="true">
-        <i />
-        <i />
-        <i />
+        {BARS.map((bar) => (
+          <i key={bar} className={bar <= level ? 'on' : undefined} />
+        ))}
       </span>
       {t('label', { level: t(`levels.${level}`) })}
     </span>
@@ -84,18 +88,20 @@ interface Values {
 interface Props {
   /** For password managers: whose password this is. */
   readonly mail: string;
+  readonly confirmed: Confirmed;
   /** Called after the change, which has ended all other sessions. */
   readonly onChanged: () => void;
 }
 
 /** Changes the password; requires the current one. */
-export function ChangePasswordForm({ mail, onChanged }: Props) {
+export function ChangePasswordForm({ mail, confirmed, onChanged }: Props) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<Values>();
   const submittable = useSubmittable(form);
 
   const change = async ({ oldPassword, newPassword: chosen }: Values) => {
-    await call(api.POST('/api/account/change-password', { body: { oldPassword, newPassword: chosen } }));
+    const body = { oldPassword, newPassword: chosen };
+    await confirmed(() => call(api.POST('/api/account/change-password', { body })));
     form.resetFields();
     toast.success(t('change.done'));
     onChanged();
@@ -130,13 +136,15 @@ interface ResetFormProps {
   readonly captcha: CaptchaSlot;
   /** From the mailed link. */
   readonly token: string;
+  /** The link no longer works. */
+  readonly isStale: boolean;
   readonly onDone: () => void;
 }
 
 /**
- * Whether a mailed link still works, so that an old one is refused before anything is typed. If the request fails, the
- * link counts as valid, and the response to the form decides. Requested once, because a form must not disappear while
- * it is being filled in.
+ * Whether a mailed link still works, so that the person is told before typing anything. If the request fails, the link
+ * counts as valid, and the response to the form decides. Requested once, because a form must not move while it is being
+ * filled in.
  */
 export function useResetLink(token: string): 'checking' | 'valid' | 'invalid' {
   const { data, error } = useSWR<boolean, unknown>(
@@ -155,8 +163,8 @@ export function useResetLink(token: string): 'checking' | 'valid' | 'invalid' {
   return data === undefined && error === undefined ? 'checking' : 'valid';
 }
 
-/** Sets a new password by a mailed link. */
-export function ResetForm({ captcha, token, onDone }: ResetFormProps) {
+/** Sets a new password by a mailed link. Shown for any link: the server decides. */
+export function ResetForm({ captcha, token, isStale, onDone }: ResetFormProps) {
   const t = useTranslations('auth');
   const [form] = Form.useForm<ResetFormValues>();
   const submittable = useSubmittable(form);
@@ -177,12 +185,13 @@ export function ResetForm({ captcha, token, onDone }: ResetFormProps) {
 
   return (
     <Form form={form} name="reset" onFinish={(values) => void submit(values)} noValidate>
-      {refused && (
-        <div className="auth-refusal">
+      {(isStale || refused) && (
+        <div className="auth-refusal mb-5">
           <Alert
             showIcon
             type="error"
-            title={refused.message}
+            title={refused?.message ?? t('reset.invalidTitle')}
+            description={refused ? undefined : t('reset.invalidText')}
             action={
               <Link className="link" to="/forgot">
                 {t('reset.again')}

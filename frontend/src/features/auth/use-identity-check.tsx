@@ -7,8 +7,16 @@ import { later } from '../../shared/ui/later';
 
 const IdentityDialog = later(() => import('./identity-dialog'));
 
+/** Refusals that a proof of identity turns into a permission; staff may have to use a passkey. */
+const PROOFS = ['auth.confirmation_needed', 'auth.passkey_needed'] as const;
+type Proof = (typeof PROOFS)[number];
+
+const proofFor = (error: unknown): Proof | undefined =>
+  error instanceof ApiError ? PROOFS.find((code) => code === error.code) : undefined;
+
 /** A pending request for proof of identity. */
 interface Question {
+  readonly proof: Proof;
   readonly proven: () => void;
   readonly declined: () => void;
 }
@@ -19,31 +27,39 @@ interface IdentityCheck {
   readonly dialog: ReactNode;
 }
 
-/** Asks for proof of identity when the server requires it, ten minutes after the last sign-in or proof. */
+/**
+ * Asks for proof of identity when the server requires it: ten minutes after the last sign-in or proof and, of staff, for
+ * a passkey where the session has shown none.
+ */
 export function useIdentityCheck(hasPassword: boolean): IdentityCheck {
   const [question, setQuestion] = useState<Question>();
 
   const confirmed = useCallback<Confirmed>(async (step) => {
-    try {
-      return await step();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'auth.confirmation_needed') throw error;
+    const asked = new Set<Proof>();
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        const proof = proofFor(error);
+        if (proof === undefined || asked.has(proof)) throw error;
+        asked.add(proof);
+        await new Promise<void>((resolve, reject) => {
+          setQuestion({ proof, proven: resolve, declined: () => reject(new Declined()) });
+        }).finally(() => setQuestion(undefined));
+      }
     }
-    try {
-      await new Promise<void>((resolve, reject) => {
-        setQuestion({ proven: resolve, declined: () => reject(new Declined()) });
-      });
-    } finally {
-      setQuestion(undefined);
-    }
-    return step();
   }, []);
 
   return {
     confirmed,
     dialog: question && (
       <LaterPart onClose={question.declined}>
-        <IdentityDialog hasPassword={hasPassword} onProven={question.proven} onClose={question.declined} />
+        <IdentityDialog
+          hasPassword={hasPassword}
+          needsPasskey={question.proof === 'auth.passkey_needed'}
+          onProven={question.proven}
+          onClose={question.declined}
+        />
       </LaterPart>
     ),
   };

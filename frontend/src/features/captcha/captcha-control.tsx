@@ -110,7 +110,7 @@ function Work({ captcha: { progress, answer, error, choose, renew }, id }: Props
   const possible = canWork();
   return (
     <>
-      <div className="work">
+      <div className="proof">
         {answer ? (
           <output className="ok strong">
             <CheckIcon />

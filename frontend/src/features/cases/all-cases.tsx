@@ -5,6 +5,7 @@ import { usePublic } from '../../api/use-public';
 import { AsyncContent } from '../../shared/public-ui/async-content';
 import { Empty, Pager } from '../../shared/public-ui/pager';
 import { SectionHead } from '../../shared/public-ui/page-head';
+import { Path } from '../../shared/public-ui/path';
 import { ButtonLink } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { useSite } from '../../business/site';
@@ -45,10 +46,10 @@ export function CasePage({ state }: { readonly state: CasesState }) {
           />
         ) : (
           <>
-            <p className="count muted">{t('count', { count: total })}</p>
+            <p className="count muted mb-5">{t('count', { count: total })}</p>
             <CaseWall cases={items}>
               <b>{t('you')}</b>
-              <Link className="link go" to="/request-quote">
+              <Link className="link small go" to="/request-quote">
                 {t('review')}
               </Link>
             </CaseWall>
@@ -69,15 +70,8 @@ function BecomingACase({ businessMail }: { readonly businessMail: string }) {
     <section className="section tint">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <ol className="path">
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-        <div className="row after actions">
+        <Path steps={STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))} />
+        <div className="row after actions mt-10">
           <ButtonLink tone="primary" to="/request-quote">
             {t('action')}
           </ButtonLink>

@@ -20,7 +20,7 @@ export function CaseWall({ cases, children }: Props) {
       {cases.map(({ id, companyName, approvedAt }) => (
         <li key={id}>
           <b>{companyName}</b>
-          <span className="num">{formatMonth(approvedAt, locale)}</span>
+          <span className="num small subtle">{formatMonth(approvedAt, locale)}</span>
         </li>
       ))}
       <li className="you">{children}</li>
@@ -44,12 +44,12 @@ export function Customers() {
         <SectionHead title={t('home.title')} text={t('home.text')} />
         <CaseWall cases={items.slice(0, MAX_CASES)}>
           <b>{t('you')}</b>
-          <Link className="link go" to="/request-quote">
+          <Link className="link small go" to="/request-quote">
             {t('review')}
           </Link>
         </CaseWall>
         {total > MAX_CASES && (
-          <p className="more">
+          <p className="mt-6">
             <Link className="link go" to="/cases">
               {t('home.all', { count: total })}
             </Link>

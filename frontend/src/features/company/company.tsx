@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
-import { Outward } from '../../shared/ui/outward';
+import { Outward } from '../../shared/ui/link';
 import { OrganizationData, useSite } from '../../business/site';
 
 export default function CompanyText() {
@@ -30,8 +30,8 @@ function Contact({ site }: { readonly site: Site }) {
     <section className="section tight">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <div className="reach">
-          <dl>
+        <div className="row reach">
+          <dl className="defs">
             <Row name={t('support')}>{supportMail && <Mail address={supportMail} />}</Row>
             <Row name={t('business')}>{businessMail && <Mail address={businessMail} />}</Row>
             <Row name={t('security')}>{supportMail && <Mail address={supportMail} />}</Row>
@@ -93,10 +93,10 @@ function Principles() {
     <section className="section tight sunken">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <ul className="rules">
+        <ul className="g4 rules">
           {PRINCIPLES.map((principle) => (
             <li key={principle}>
-              <h3>{t(`${principle}.title`)}</h3>
+              <h3 className="h4">{t(`${principle}.title`)}</h3>
               <p>{t(`${principle}.text`)}</p>
             </li>
           ))}

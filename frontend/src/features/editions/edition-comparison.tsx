@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { CAPACITIES } from '../../business/capacities';
-import { formatYuan } from '../../shared/format/money';
 import { StatusPill } from '../../shared/public-ui/status-pill';
-import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
+import { ButtonLink } from '../../shared/ui/button';
 import { useSite } from '../../business/site';
-import { EditionCard, useProfessionalFacts } from './edition-card';
+import { EditionCards, useProfessionalFacts } from './edition-cards';
 
 export default function Comparison() {
   const { openSourceUrl, features } = useSite();
@@ -20,47 +19,17 @@ export default function Comparison() {
 
 /** Three columns that straddle the line: what each edition is for, and where to get it. */
 function EditionColumns({ projectUrl }: { readonly projectUrl: string }) {
-  const t = useTranslations('editions');
-  const { entry } = useProfessionalFacts();
+  const t = useTranslations('editions.columns');
   return (
     <div className="shore editions">
-      <ul className="eds">
-        <EditionCard
-          heading="h2"
-          name={t('community.name')}
-          cost={t('community.cost')}
-          costNote={t('community.costNote')}
-          text={t('columns.community')}
-        >
-          <ButtonOutward href={projectUrl}>{t('community.action')}</ButtonOutward>
-        </EditionCard>
-        <EditionCard
-          heading="h2"
-          name={t('professional.name')}
-          cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
-          costNote={entry ? t('professional.from', { months: entry.months }) : ''}
-          text={t('columns.professional')}
-        >
-          <ButtonLink to="/pricing">{t('professional.action')}</ButtonLink>
-        </EditionCard>
-        <EditionCard
-          heading="h2"
-          pick
-          name={
-            <>
-              {t('enterprise.name')}
-              <StatusPill tone="primary">{t('columns.recommended')}</StatusPill>
-            </>
-          }
-          cost={formatYuan(0)}
-          costNote={t('enterprise.costNote')}
-          text={t('columns.enterprise')}
-        >
-          <ButtonLink tone="primary" to="/request-quote">
-            {t('enterprise.action')}
-          </ButtonLink>
-        </EditionCard>
-      </ul>
+      <EditionCards
+        heading="h2"
+        projectUrl={projectUrl}
+        community={{ text: t('community') }}
+        professional={{ text: t('professional') }}
+        enterprise={{ text: t('enterprise') }}
+        badge={<StatusPill tone="primary">{t('recommended')}</StatusPill>}
+      />
     </div>
   );
 }
@@ -159,7 +128,7 @@ function No() {
 function Undecided() {
   const t = useTranslations('editions.undecided');
   return (
-    <section className="undecided" aria-labelledby="undecided">
+    <section className="row between undecided" aria-labelledby="undecided">
       <div>
         <h2 className="h3" id="undecided">
           {t('title')}

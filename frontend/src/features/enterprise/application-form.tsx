@@ -70,6 +70,7 @@ export function ApplicationForm({ signedIn }: Props) {
     >
       {!signedIn && (
         <Alert
+          className="mb-5"
           type="warning"
           showIcon
           title={
@@ -113,7 +114,7 @@ export function ApplicationForm({ signedIn }: Props) {
         maxLength={APPLY_FREE_ENTERPRISE_IMPROVEMENTS_MAX_LENGTH}
       />
       <LeaveGuard when={draft.isEdited && !busy} onLeave={draft.forget} />
-      {refusal && <Alert type="error" showIcon title={refusal} />}
+      {refusal && <Alert className="mb-5" type="error" showIcon title={refusal} />}
       <div className="row">
         <ActionButton htmlType="submit" type="primary" size="large" disabled={!signedIn} busy={busy}>
           {busy ? t('submitting') : t('submit')}

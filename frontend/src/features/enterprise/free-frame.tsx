@@ -18,7 +18,7 @@ interface Props {
 export function FreeFrame({ mail, status, children }: Props) {
   const t = useTranslations('enterprise');
   return (
-    <div className="two-columns">
+    <div className="columns two-columns">
       <div>
         <Rules />
         {children}
@@ -47,7 +47,7 @@ const RULES = ['once', 'case', 'mail'] as const;
 function Rules() {
   const t = useTranslations('enterprise.rules');
   return (
-    <section className="alert application-rules" aria-label={t('title')}>
+    <section className="alert primary application-rules" aria-label={t('title')}>
       <InfoIcon />
       <div className="grow">
         <b className="strong">{t('title')}</b>
@@ -78,7 +78,7 @@ function ApplicationAside({ mail, status }: AsideProps) {
       : { className: step < current ? 'done' : '' };
   return (
     <aside>
-      <h2 className="h4">{t('title')}</h2>
+      <h2 className="h4 mb-4">{t('title')}</h2>
       <ol className="steps">
         <li {...mark(0)}>
           <h3 className="h4">{t('send')}</h3>

@@ -24,7 +24,7 @@ interface Props {
 function Ask({ supportMail, documentationUrl }: Props) {
   const t = useTranslations('faq.ask');
   return (
-    <section className="ask" aria-labelledby="ask">
+    <section className="row between ask" aria-labelledby="ask">
       <div>
         <h2 className="h3" id="ask">
           {t('title')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { kept } from '../../shared/ui/later';
-import { outward } from '../../shared/ui/outward';
+import { outward } from '../../shared/ui/link';
 import { ClausedText, PhrasedText } from '../../shared/ui/phrased-text';
 
 const Picture = kept(() => import('./story-picture'));
@@ -17,12 +17,12 @@ export function Hero({ brand, projectUrl }: Props) {
   return (
     <section className="hero">
       <div className="wrap">
-        <div className="top-grid">
+        <div className="columns">
           <h1 className="display">
             <PhrasedText>{t('title')}</PhrasedText>
           </h1>
           <div>
-            <p className="lead">
+            <p className="lead mb-6">
               <ClausedText>{t('text', { brand })}</ClausedText>
             </p>
             <div className="row actions">
@@ -33,7 +33,7 @@ export function Hero({ brand, projectUrl }: Props) {
                 {t('pricing')}
               </ButtonLink>
             </div>
-            <p className="small muted note-line">{t.rich('community', { link: outward(projectUrl) })}</p>
+            <p className="small muted mt-4">{t.rich('community', { link: outward(projectUrl) })}</p>
           </div>
         </div>
         <div className="stage">
@@ -51,7 +51,7 @@ export function Closing({ docsUrl }: { readonly docsUrl: string }) {
     <section className="cta">
       <div className="ticks" aria-hidden="true" />
       <div className="wrap">
-        <div className="in">
+        <div className="columns in">
           <div>
             <h2>
               <PhrasedText>{t('title')}</PhrasedText>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import {
+  c,
   Dot,
   Legend,
   Stroke,
@@ -26,22 +27,22 @@ export function Assets() {
   ];
   return (
     <>
-      <rect y="47" width="220" height="408" className="fSurf" />
+      <rect y="47" width="220" height="408" fill={c('surface')} />
       <Stroke d="M220.5 47v408" />
-      <Text x={20} y={76} size={14} className="fT" bold>
+      <Text x={20} y={76} size={14} fill="text" bold>
         {t('title')}
       </Text>
-      <Text x={202} y={76} size={12} className="fS" anchor="end">
+      <Text x={202} y={76} size={12} fill="text-subtle" anchor="end">
         128
       </Text>
-      <rect x="16.5" y="90.5" width="187" height="30" rx="5" className="fSunk sB" />
-      <Text x={28} y={110} size={12} className="fS">
+      <rect x="16.5" y="90.5" width="187" height="30" rx="5" fill={c('bg-sunken')} stroke={c('border')} />
+      <Text x={28} y={110} size={12} fill="text-subtle">
         {t('search')}
       </Text>
-      <rect x="10" y="184" width="200" height="28" rx="5" className="fSel" />
+      <rect x="10" y="184" width="200" height="28" rx="5" fill={c('surface-selected')} />
       {groups.map(({ y, name, hosts }) => (
         <Fragment key={y}>
-          <Text x={20} y={y} size={11.5} className="fS">
+          <Text x={20} y={y} size={11.5} fill="text-subtle">
             {name}
           </Text>
           {hosts.map((host, row) => {
@@ -50,11 +51,11 @@ export function Assets() {
             const line = y + 26 + row * 29;
             return (
               <Fragment key={host}>
-                <Dot x={26} y={line - 5} r={3.5} className={protocol === 'TELNET' ? 'fTick' : 'fOk'} />
-                <Text x={40} y={line} className={current ? 'fP' : 'fT'} bold={current}>
+                <Dot x={26} y={line - 5} r={3.5} fill={protocol === 'TELNET' ? 'tick' : 'success'} />
+                <Text x={40} y={line} fill={current ? 'primary-text' : 'text'} bold={current}>
                   {label}
                 </Text>
-                <Text x={202} y={line} size={10.5} className="mo fS" anchor="end">
+                <Text x={202} y={line} size={10.5} mono fill="text-subtle" anchor="end">
                   {protocol}
                 </Text>
               </Fragment>
@@ -75,41 +76,41 @@ export function Audit() {
     [t('asset'), 'db-prod-03 · SSH'],
   ];
   const events = [
-    { kind: t('login'), at: '10:41:07', text: t('policy'), tone: 'fOk', mono: '' },
-    { kind: t('command'), at: '10:41:52', text: 'systemctl status postgresql', tone: 'fPri', mono: 'mo ' },
-    { kind: t('command'), at: '10:43:30', text: 'pg_dump -Fc billing', tone: 'fPri', mono: 'mo ' },
-    { kind: t('download'), at: '10:46:11', text: 'billing-1120.dump  184 MB', tone: 'fWarn', mono: 'mo ' },
-    { kind: t('edit'), at: '10:47:25', text: '/etc/postgresql/pg_hba.conf', tone: 'fWarn', mono: 'mo ' },
+    { kind: t('login'), at: '10:41:07', text: t('policy'), tone: 'success', isMono: false },
+    { kind: t('command'), at: '10:41:52', text: 'systemctl status postgresql', tone: 'primary', isMono: true },
+    { kind: t('command'), at: '10:43:30', text: 'pg_dump -Fc billing', tone: 'primary', isMono: true },
+    { kind: t('download'), at: '10:46:11', text: 'billing-1120.dump  184 MB', tone: 'warning', isMono: true },
+    { kind: t('edit'), at: '10:47:25', text: '/etc/postgresql/pg_hba.conf', tone: 'warning', isMono: true },
   ];
   return (
     <>
-      <rect x="866" y="47" width="334" height="408" className="fSurf" />
+      <rect x="866" y="47" width="334" height="408" fill={c('surface')} />
       <Stroke d="M866.5 47v408M888 174.5h292" />
-      <Text x={888} y={76} size={14} className="fT" bold>
+      <Text x={888} y={76} size={14} fill="text" bold>
         {t('title')}
       </Text>
-      <Legend x={1180} y={76} size={12} items={[[t('recorded'), 'fOk']]} />
+      <Legend x={1180} y={76} size={12} items={[[t('recorded'), 'success']]} />
       {facts.map(([name, value], row) => (
         <Fragment key={name}>
-          <Text x={888} y={106 + row * 24} size={12.5} className="fS">
+          <Text x={888} y={106 + row * 24} size={12.5} fill="text-subtle">
             {name}
           </Text>
-          <Text x={960} y={106 + row * 24} size={12.5} className="fT">
+          <Text x={960} y={106 + row * 24} size={12.5} fill="text">
             {value}
           </Text>
         </Fragment>
       ))}
-      {events.map(({ kind, at, text, tone, mono }, row) => (
+      {events.map(({ kind, at, text, tone, isMono }, row) => (
         <g key={at} transform={`translate(0 ${row * 52})`}>
-          <Dot x={893} y={200} className={tone} />
+          <Dot x={893} y={200} fill={tone} />
           {row < events.length - 1 && <Stroke d="M893.5 210v32" />}
-          <Text x={908} y={204.5} size={12.5} className="fT" bold>
+          <Text x={908} y={204.5} size={12.5} fill="text" bold>
             {kind}
           </Text>
-          <Text x={1180} y={204} size={11} className="mo fS" anchor="end">
+          <Text x={1180} y={204} size={11} mono fill="text-subtle" anchor="end">
             {at}
           </Text>
-          <Text x={908} y={225} size={12} className={`${mono}fM`}>
+          <Text x={908} y={225} size={12} mono={isMono} fill="text-muted">
             {text}
           </Text>
         </g>
@@ -146,27 +147,36 @@ export function ProductPictureNarrow() {
           <rect width="356" height="440" rx="10" />
         </clipPath>
       </defs>
-      <rect x=".5" y=".5" width="355" height="439" rx="10" className="fSurf sStr" strokeOpacity=".55" />
+      <rect
+        x=".5"
+        y=".5"
+        width="355"
+        height="439"
+        rx="10"
+        fill={c('surface')}
+        stroke={c('border-strong')}
+        strokeOpacity=".55"
+      />
       <g clipPath="url(#frame-narrow)">
-        <rect width="356" height="42" className="fSunk" />
-        <path d="M12 42V12a5 5 0 0 1 5-5h136a5 5 0 0 1 5 5v30Z" className="fSurf sB" />
-        <Dot x={28} y={25} className="fDan" />
-        <Text x={39} y={29.5} className="fT" bold>
+        <rect width="356" height="42" fill={c('bg-sunken')} />
+        <path d="M12 42V12a5 5 0 0 1 5-5h136a5 5 0 0 1 5 5v30Z" fill={c('surface')} stroke={c('border')} />
+        <Dot x={28} y={25} fill="danger" />
+        <Text x={39} y={29.5} fill="text" bold>
           db-prod-03
         </Text>
-        <Text x={147} y={29} size={10.5} className="mo fP" anchor="end">
+        <Text x={147} y={29} size={10.5} mono fill="primary-text" anchor="end">
           SSH
         </Text>
-        <Text x={176} y={29.5} className="fM">
+        <Text x={176} y={29.5} fill="text-muted">
           win-fin-01
         </Text>
-        <Text x={266} y={29} size={10.5} className="mo fS" anchor="end">
+        <Text x={266} y={29} size={10.5} mono fill="text-subtle" anchor="end">
           RDP
         </Text>
-        <Text x={290} y={29.5} className="fM">
+        <Text x={290} y={29.5} fill="text-muted">
           sw-core
         </Text>
-        <rect y="42" width="356" height="218" className="tB" />
+        <rect y="42" width="356" height="218" fill={c('term-bg')} />
         <Watermark
           places={[
             [40, 150],
@@ -176,8 +186,8 @@ export function ProductPictureNarrow() {
           text={operator}
         />
         <TerminalText x={14} size={12} lines={LINES} />
-        <Dot x={18} y={104} r={3.5} className="tO" />
-        <rect x="206" y="229" width="7" height="14" className="tT" />
+        <Dot x={18} y={104} r={3.5} fill="term-ok" />
+        <rect x="206" y="229" width="7" height="14" fill={c('term-text')} />
         <Replay />
       </g>
     </svg>
@@ -189,11 +199,11 @@ function Replay() {
   return (
     <>
       <Stroke d="M0 260.5h356" />
-      <Dot x={28} y={286} r={12} className="fPri" />
-      <path d="M25 280.5v11l8.5-5.5Z" className="fOnP" />
-      <text x="50" y="290.5" fontSize="13" className="fT">
+      <Dot x={28} y={286} r={12} fill="primary" />
+      <path d="M25 280.5v11l8.5-5.5Z" fill={c('on-primary')} />
+      <text x="50" y="290.5" fontSize="13" fill={c('text')}>
         <tspan fontWeight="600">{t('title')}</tspan>
-        <tspan dx="8" fontSize="12" className="mo fM">
+        <tspan dx="8" fontSize="12" className="mo" fill={c('text-muted')}>
           00:05:11
         </tspan>
       </text>
@@ -202,18 +212,18 @@ function Replay() {
         y={290}
         size={11.5}
         items={[
-          [t('login'), 'fOk'],
-          [t('command'), 'fPri'],
-          [t('file'), 'fWarn'],
+          [t('login'), 'success'],
+          [t('command'), 'primary'],
+          [t('file'), 'warning'],
         ]}
       />
       <Timeline y={361} width={356} from={14} step={82 / 12} count={49} every={12} length={5} labels={MINUTES} />
-      <Event x={18} y={361} height={20} className="fOk" />
-      <Event x={150} y={361} height={30} className="fWarn" />
-      <Event x={190} y={361} height={30} className="fWarn" />
+      <Event x={18} y={361} height={20} fill="success" />
+      <Event x={150} y={361} height={30} fill="warning" />
+      <Event x={190} y={361} height={30} fill="warning" />
       <Bars y={361} played={PLAYED} ahead={AHEAD} />
       <PlayHead x={160} top={321} height={50} />
-      <Text x={14} y={420} size={12} className="mo fM">
+      <Text x={14} y={420} size={12} mono fill="text-muted">
         {t('download')}
       </Text>
     </>

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
+/** The colour of a role in both themes. Those of the terminal, dark in both, begin with `term-`. */
+export const c = (role: string) => `var(--c-${role})`;
+
 /** Tones of a terminal line: dim, plain, ok (green), warning, key (blue). */
-export type TermTone = 'D' | 'T' | 'O' | 'W' | 'K';
+const TERM_TONES = { D: 'term-dim', T: 'term-text', O: 'term-ok', W: 'term-warn', K: 'term-key' } as const;
+export type TermTone = keyof typeof TERM_TONES;
 export type TermLine = readonly (readonly [TermTone, string])[];
 
 /** The prompt of the recorded session, followed by the command. */
@@ -16,26 +20,36 @@ interface TextProps {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
-  readonly className: string;
+  /** Role of its colour. */
+  readonly fill: string;
+  readonly mono?: boolean;
   readonly bold?: boolean;
   readonly anchor?: 'middle' | 'end' | undefined;
   readonly children: ReactNode;
 }
 
-/** One line of text in the drawing; `mo` in the class makes it monospaced. */
-export const Text = ({ x, y, size = 13, className, bold = false, anchor, children }: TextProps) => (
-  <text x={x} y={y} fontSize={size} className={className} fontWeight={bold ? 600 : undefined} textAnchor={anchor}>
+/** One line of text in the drawing. */
+export const Text = ({ x, y, size = 13, fill, mono = false, bold = false, anchor, children }: TextProps) => (
+  <text
+    x={x}
+    y={y}
+    fontSize={size}
+    className={mono ? 'mo' : undefined}
+    fill={c(fill)}
+    fontWeight={bold ? 600 : undefined}
+    textAnchor={anchor}
+  >
     {children}
   </text>
 );
 
-export const Dot = ({ x, y, r = 4, className }: { x: number; y: number; r?: number; className: string }) => (
-  <circle cx={x} cy={y} r={r} className={className} />
+export const Dot = ({ x, y, r = 4, fill }: { x: number; y: number; r?: number; fill: string }) => (
+  <circle cx={x} cy={y} r={r} fill={c(fill)} />
 );
 
-/** A hairline, or any stroke by its class. */
-export const Stroke = ({ d, className = 'sB', width }: { d: string; className?: string; width?: number }) => (
-  <path d={d} className={className} strokeWidth={width} fill="none" />
+/** A hairline, or any stroke. */
+export const Stroke = ({ d, stroke = 'border', width }: { d: string; stroke?: string; width?: number }) => (
+  <path d={d} stroke={c(stroke)} strokeWidth={width} fill="none" />
 );
 
 interface TerminalTextProps {
@@ -49,7 +63,7 @@ export const TerminalText = ({ x, size, lines }: TerminalTextProps) =>
   lines.map(([y, line]) => (
     <text key={y} x={x} y={y} fontSize={size} className="mo" xmlSpace="preserve">
       {line.map(([tone, text]) => (
-        <tspan key={text} className={`t${tone}`}>
+        <tspan key={text} fill={c(TERM_TONES[tone])}>
           {text}
         </tspan>
       ))}
@@ -59,7 +73,15 @@ export const TerminalText = ({ x, size, lines }: TerminalTextProps) =>
 /** The name of the current user, across the picture of the session. */
 export const Watermark = ({ places, text }: { places: readonly (readonly [number, number])[]; text: string }) =>
   places.map(([x, y]) => (
-    <text key={`${x} ${y}`} x={x} y={y} fontSize="13" className="tT wm" transform={`rotate(-18 ${x} ${y})`}>
+    <text
+      key={`${x} ${y}`}
+      x={x}
+      y={y}
+      fontSize="13"
+      className="wm"
+      fill={c('term-text')}
+      transform={`rotate(-18 ${x} ${y})`}
+    >
       {text}
     </text>
   ));
@@ -68,7 +90,7 @@ interface LegendProps {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Label and the class of its colour. */
+  /** Label and the role of its colour. */
   readonly items: readonly (readonly [string, string])[];
 }
 
@@ -94,15 +116,16 @@ export function Timeline({ y, width, from, step, count, every, length, labels }:
   });
   return (
     <>
-      <Stroke d={`M0 ${y}h${width}`} className="sPri" width={2} />
-      <Stroke d={ticks.join('')} className="sTick" />
+      <Stroke d={`M0 ${y}h${width}`} stroke="primary" width={2} />
+      <Stroke d={ticks.join('')} stroke="tick" />
       {labels.map((label, index) => (
         <Text
           key={label}
           x={round(from + index * every * step)}
           y={y + (length > 5 ? 32 : 29)}
           size={11}
-          className="mo fS"
+          mono
+          fill="text-subtle"
           anchor={index === 0 ? undefined : index === labels.length - 1 ? 'end' : 'middle'}
         >
           {label}
@@ -117,26 +140,26 @@ export function Bars({ y, played, ahead }: { y: number; played: string; ahead: s
   const path = (bars: string) => bars.replace(/(\d+):(\d+) ?/g, `M$1 ${y - 1}v-$2`);
   return (
     <>
-      <Stroke d={path(played)} className="sPri" width={3} />
-      <Stroke d={path(ahead)} className="sTick" width={3} />
+      <Stroke d={path(played)} stroke="primary" width={3} />
+      <Stroke d={path(ahead)} stroke="tick" width={3} />
     </>
   );
 }
 
 /** A login or a file, on a stem above the line. */
-export const Event = ({ x, y, height, className }: { x: number; y: number; height: number; className: string }) => (
+export const Event = ({ x, y, height, fill }: { x: number; y: number; height: number; fill: string }) => (
   <>
-    <Stroke d={`M${x} ${y}v-${height}`} className="sTick" width={1.5} />
-    <Dot x={x} y={y - height} r={4.5} className={className} />
+    <Stroke d={`M${x} ${y}v-${height}`} stroke="tick" width={1.5} />
+    <Dot x={x} y={y - height} r={4.5} fill={fill} />
   </>
 );
 
 /** Legend of the colours on the line, ending at `x`. A dot is a character, so that labels of any length align. */
 export const Legend = ({ x, y, size, items }: LegendProps) => (
-  <text x={x} y={y} fontSize={size} className="fM" textAnchor="end">
+  <text x={x} y={y} fontSize={size} fill={c('text-muted')} textAnchor="end">
     {items.map(([name, tone], index) => (
       <Fragment key={name}>
-        <tspan className={tone} fontSize={size * 0.75} dx={index === 0 ? 0 : 14} dy="-1">
+        <tspan fill={c(tone)} fontSize={size * 0.75} dx={index === 0 ? 0 : 14} dy="-1">
           ●
         </tspan>
         <tspan dx="6" dy="1">
@@ -150,7 +173,7 @@ export const Legend = ({ x, y, size, items }: LegendProps) => (
 /** Position of the replay. `top` and `height` are those of its line. */
 export const PlayHead = ({ x, top, height }: { x: number; top: number; height: number }) => (
   <>
-    <Stroke d={`M${x} ${top}v${height}`} className="sDan" width={1.5} />
-    <path d={`M${x - 7} ${top - 5}h14v7l-7 6-7-6Z`} className="fDan" />
+    <Stroke d={`M${x} ${top}v${height}`} stroke="danger" width={1.5} />
+    <path d={`M${x - 7} ${top - 5}h14v7l-7 6-7-6Z`} fill={c('danger')} />
   </>
 );

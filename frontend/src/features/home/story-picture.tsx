@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Assets, Audit, ProductPictureNarrow } from './picture-panels';
 import {
   Bars,
+  c,
   Dot,
   Event,
   Legend,
@@ -29,13 +30,13 @@ export function Replay() {
   const t = useTranslations('story.picture.replay');
   return (
     <>
-      <rect y="455" width="1200" height="195" className="fSurf" />
+      <rect y="455" width="1200" height="195" fill={c('surface')} />
       <Stroke d="M0 455.5h1200" />
-      <Dot x={40} y={486} r={13} className="fPri" />
-      <path d="M36.5 480v12l9.5-6Z" className="fOnP" />
-      <text x="64" y="490.5" fontSize="13" className="fT">
+      <Dot x={40} y={486} r={13} fill="primary" />
+      <path d="M36.5 480v12l9.5-6Z" fill={c('on-primary')} />
+      <text x="64" y="490.5" fontSize="13" fill={c('text')}>
         <tspan fontWeight="600">{t('title')}</tspan>
-        <tspan dx="12" fontSize="12" className="mo fM">
+        <tspan dx="12" fontSize="12" className="mo" fill={c('text-muted')}>
           00:05:11 / 00:12:00
         </tspan>
       </text>
@@ -44,26 +45,26 @@ export function Replay() {
         y={490}
         size={12}
         items={[
-          [t('login'), 'fOk'],
-          [t('command'), 'fPri'],
-          [t('file'), 'fWarn'],
+          [t('login'), 'success'],
+          [t('command'), 'primary'],
+          [t('file'), 'warning'],
         ]}
       />
       <Timeline y={533} width={1200} from={24} step={8} count={145} every={12} length={6} labels={MINUTES} />
-      <Event x={36} y={533} height={14} className="fOk" />
+      <Event x={36} y={533} height={14} fill="success" />
       <Bars y={533} played={PLAYED} ahead={AHEAD} />
-      <Event x={522} y={533} height={24} className="fWarn" />
-      <Event x={641} y={533} height={24} className="fWarn" />
+      <Event x={522} y={533} height={24} fill="warning" />
+      <Event x={641} y={533} height={24} fill="warning" />
       <PlayHead x={533} top={500} height={106} />
       {Array.from({ length: 18 }, (_, index) => {
         const seen = index < 8;
         const widths = FRAMES[index % FRAMES.length] ?? [];
         return (
           <g key={index} transform={`translate(${Math.round(24 + index * 64.1)} 590)`}>
-            <rect width="58" height="38" rx="3" className={seen ? 'tB' : 'fNeu'} />
+            <rect width="58" height="38" rx="3" fill={c(seen ? 'term-bg' : 'neutral-soft')} />
             <Stroke
               d={widths.map((width, line) => `M6 ${9 + line * 6}h${width}`).join('')}
-              className={seen ? 'sDim' : 'sTick'}
+              stroke={seen ? 'term-dim' : 'tick'}
               width={1.6}
             />
           </g>
@@ -106,15 +107,24 @@ export function ProductPicture() {
           <rect width="1200" height="650" rx="12" />
         </clipPath>
       </defs>
-      <rect x=".5" y=".5" width="1199" height="649" rx="12" className="fSurf sStr" strokeOpacity=".55" />
+      <rect
+        x=".5"
+        y=".5"
+        width="1199"
+        height="649"
+        rx="12"
+        fill={c('surface')}
+        stroke={c('border-strong')}
+        strokeOpacity=".55"
+      />
       <g clipPath="url(#frame)">
         <Tabs operator={`${operator} · 10.12.4.18`} />
         <Assets />
-        <rect x="221" y="47" width="645" height="408" className="tB" />
+        <rect x="221" y="47" width="645" height="408" fill={c('term-bg')} />
         <Watermark places={WATERMARKS} text={`${operator} 10.12.4.18`} />
         <TerminalText x={244} size={13} lines={LINES} />
-        <Dot x={248} y={125.5} className="tO" />
-        <rect x="409" y="427" width="8" height="15" className="tT" opacity=".9" />
+        <Dot x={248} y={125.5} fill="term-ok" />
+        <rect x="409" y="427" width="8" height="15" fill={c('term-text')} opacity=".9" />
         <Audit />
         <Replay />
       </g>
@@ -125,34 +135,34 @@ export function ProductPicture() {
 function Tabs({ operator }: { readonly operator: string }) {
   return (
     <>
-      <rect width="1200" height="46" className="fSunk" />
+      <rect width="1200" height="46" fill={c('bg-sunken')} />
       <Stroke d="M0 46.5h1200" />
       <g transform="translate(16 11) scale(.75)">
-        <rect className="fPri" width="32" height="32" rx="7" />
-        <Stroke d="M0 14.5h32M7 15v11M16 15v11M25 15v11" className="sOnP" width={2.4} />
+        <rect fill={c('primary')} width="32" height="32" rx="7" />
+        <Stroke d="M0 14.5h32M7 15v11M16 15v11M25 15v11" stroke="on-primary" width={2.4} />
       </g>
-      <path d="M221 46V12a6 6 0 0 1 6-6h190a6 6 0 0 1 6 6v34Z" className="fSurf" />
+      <path d="M221 46V12a6 6 0 0 1 6-6h190a6 6 0 0 1 6 6v34Z" fill={c('surface')} />
       <Stroke d="M221.5 46V12a6 6 0 0 1 6-6h190a6 6 0 0 1 6 6v34M580.5 16v20M744.5 16v20" />
-      <Dot x={241} y={27} className="fDan" />
-      <Text x={254} y={31.5} className="fT" bold>
+      <Dot x={241} y={27} fill="danger" />
+      <Text x={254} y={31.5} fill="text" bold>
         db-prod-03
       </Text>
-      <Text x={404} y={31} size={10.5} className="mo fP" anchor="end">
+      <Text x={404} y={31} size={10.5} mono fill="primary-text" anchor="end">
         SSH
       </Text>
-      <Text x={448} y={31.5} className="fM">
+      <Text x={448} y={31.5} fill="text-muted">
         win-fin-01
       </Text>
-      <Text x={560} y={31} size={10.5} className="mo fS" anchor="end">
+      <Text x={560} y={31} size={10.5} mono fill="text-subtle" anchor="end">
         RDP
       </Text>
-      <Text x={600} y={31.5} className="fM">
+      <Text x={600} y={31.5} fill="text-muted">
         sw-core-2
       </Text>
-      <Text x={724} y={31} size={10.5} className="mo fS" anchor="end">
+      <Text x={724} y={31} size={10.5} mono fill="text-subtle" anchor="end">
         TELNET
       </Text>
-      <Text x={1180} y={31} size={12} className="fS" anchor="end">
+      <Text x={1180} y={31} size={12} fill="text-subtle" anchor="end">
         {operator}
       </Text>
     </>
@@ -162,7 +172,7 @@ function Tabs({ operator }: { readonly operator: string }) {
 /** Both drawings; CSS shows the one that fits. */
 export default function StoryPicture() {
   return (
-    <div className="pic">
+    <div className="shore pic">
       <ProductPicture />
       <ProductPictureNarrow />
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusPill } from '../../shared/public-ui/status-pill';
 import { SectionHead } from '../../shared/public-ui/page-head';
+import { Path } from '../../shared/public-ui/path';
 
 const PROTOCOLS = [
   {
@@ -43,7 +44,7 @@ function Protocols() {
     <section className="tint protocols">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <ul className="protos">
+        <ul className="g4 protos">
           {PROTOCOLS.map(({ name, port, text, drawing }) => (
             <li key={name}>
               <svg className="g" viewBox="0 0 56 44" aria-hidden="true">
@@ -68,14 +69,7 @@ function AuditPath() {
     <section className="section">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <ol className="path">
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
+        <Path steps={STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))} />
         <Evidence />
       </div>
     </section>
@@ -109,8 +103,8 @@ function Evidence() {
     { time: '10:53:07', action: t('leave.action'), content: t('leave.content'), result: t('leave.result') },
   ];
   return (
-    <figure className="evid">
-      <figcaption className="bar">
+    <figure className="card evid">
+      <figcaption className="row bar">
         <b className="strong">{t('title')}</b>
         <span className="mono small muted">{t('session', { id: 'S-20261120-0417' })}</span>
         <span className="small muted">{t('operator')}</span>

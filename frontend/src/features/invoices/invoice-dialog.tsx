@@ -30,10 +30,6 @@ export default function InvoiceDialog({ orderId, mail: ownMail, onRequested, onC
   const [form] = Form.useForm<typeof initial>();
   const draft = useFormDraft(form, initial, { name: `invoice:${orderId}` });
   const isCompany = draft.values.kind === 'company';
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
 
   const send = async ({ kind, title, taxNumber, mail }: typeof initial) => {
     const company = kind === 'company' ? { taxNumber: taxNumber.trim() } : {};
@@ -48,8 +44,9 @@ export default function InvoiceDialog({ orderId, mail: ownMail, onRequested, onC
       confirm={t('send')}
       form={form}
       initialValues={draft.initialValues}
+      forget={draft.forget}
       send={send}
-      onClose={close}
+      onClose={onClose}
     >
       <RadioField
         name="kind"

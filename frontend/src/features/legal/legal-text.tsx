@@ -1,16 +1,12 @@
 import { use } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSiteValues } from '../../business/site';
 import { DocLayout, loadLongText, type LongTextName, Blocks } from '../../shared/prose/prose';
-import type { Values } from '../../shared/prose/document';
-
-interface Props {
-  readonly name: LongTextName;
-  readonly values: Values;
-}
 
 /** A text that customers agree to, with the version that their consent refers to. */
-export function LegalText({ name, values }: Props) {
+export default function LegalText({ name }: { readonly name: LongTextName }) {
   const t = useTranslations('legal');
+  const values = useSiteValues();
   const { version, sections } = use(loadLongText(name));
   return (
     <div className="wrap">

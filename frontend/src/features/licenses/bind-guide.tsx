@@ -50,7 +50,7 @@ export function BindForm({ paidId, onBound, onCancel }: BindFormProps) {
           data-autofocus={onCancel && true}
         />
       </FormField>
-      <div className="acts">
+      <div className="acts mt-3">
         {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
         <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('action')}

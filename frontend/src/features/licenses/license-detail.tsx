@@ -69,7 +69,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
     <>
       <LicenseStanding license={license} />
       <LicenseStat license={license} />
-      <div className="two-thirds">
+      <div className="columns two-thirds">
         <div>
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && (

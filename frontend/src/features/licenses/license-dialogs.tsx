@@ -15,6 +15,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { mailRules } from '../../shared/forms/rules';
 import { showProblems, useFormDraft } from '../../shared/forms/use-submit';
 import { useAction, useAttempt } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
@@ -32,21 +33,18 @@ function RemarkDialog({ license: { paidId, remark: before }, onClose }: RemarkDi
   const t = useTranslations('licenses.remark');
   const [form] = Form.useForm<{ remark: string }>();
   const draft = useFormDraft(form, { remark: before }, { name: `remark:${paidId}`, base: before });
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={t('title')}
       confirm={t('save')}
       form={form}
       initialValues={draft.initialValues}
+      forget={draft.forget}
       send={async ({ remark }) => {
         await writeRemark(paidId, remark.trim());
         toast.success(t('done'));
       }}
-      onClose={close}
+      onClose={onClose}
     >
       <TextField
         name="remark"
@@ -183,7 +181,8 @@ interface UnbindDialogProps {
 function UnbindDialog({ paidId, onClose }: UnbindDialogProps) {
   const t = useTranslations('licenses.unbind');
   const { busy, run } = useAction();
-  const isLast = useLicense(paidId).data?.movesLeft === 1;
+  const license = useLicense(paidId);
+  const isLast = license.data?.movesLeft === 1;
   const unbind = async () => {
     await run(async () => {
       await unbindLicense(paidId);
@@ -195,9 +194,10 @@ function UnbindDialog({ paidId, onClose }: UnbindDialogProps) {
     <ConfirmDialog
       danger={isLast}
       title={t('title')}
-      text={isLast ? t('lastText') : t('text')}
+      text={<AsyncContent state={license}>{() => <p>{isLast ? t('lastText') : t('text')}</p>}</AsyncContent>}
       confirm={isLast ? t('lastAction') : t('action')}
       busy={busy}
+      isDisabled={!license.data}
       onConfirm={() => void unbind()}
       onClose={onClose}
     />

@@ -98,7 +98,7 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
     case 'grace':
     case 'expired':
       return (
-        <div className="standing">
+        <div className="mb-5">
           <Alert
             showIcon
             type={state === 'grace' ? 'warning' : 'error'}
@@ -109,7 +109,7 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
       );
     case 'merged':
       return (
-        <div className="standing">
+        <div className="mb-5">
           <Alert
             showIcon
             role="note"
@@ -127,7 +127,7 @@ export function LicenseStanding({ license }: { readonly license: LicenseDetails 
     case 'revoked': {
       const reason = history.find(({ kind }) => kind === 'revoked')?.details?.reason;
       return (
-        <div className="standing">
+        <div className="mb-5">
           <Alert showIcon type="error" title={t(reason === 'order_refunded' ? 'state.refunded' : 'state.revoked')} />
         </div>
       );

@@ -1,6 +1,6 @@
 import { Flex, Timeline, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
 import { useAmountText, useCapacityText } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
@@ -134,11 +134,12 @@ function OtherLicense({ entry: { license }, base }: Pick<EntryProps, 'entry' | '
 /** The licences that were merged in, or are separate again. */
 function Moved({ entry: { kind, joined, left }, base }: Pick<EntryProps, 'entry' | 'base'>) {
   const t = useTranslations('licenses.history');
+  const comma = useTranslations('ui.capacity');
   const licenses = [...joined, ...left];
   if (licenses.length === 0) return null;
   const links = licenses.map(({ paidId, key }, nth) => (
     <Fragment key={paidId ?? nth}>
-      {nth > 0 && ', '}
+      {nth > 0 && comma('comma')}
       {paidId === null ? (
         t('another')
       ) : (
@@ -155,11 +156,12 @@ function Moved({ entry: { kind, joined, left }, base }: Pick<EntryProps, 'entry'
 /** What a withdrawal took back, by its titles. */
 function Taken({ entry: { withdraws }, entries }: Pick<EntryProps, 'entry' | 'entries'>) {
   const t = useTranslations('licenses.history');
+  const locale = useLocale();
   const title = useEntryTitle();
   const taken = entries.filter(({ id }) => withdraws.includes(id));
   if (taken.length === 0) return null;
   const texts = taken.map((entry) => t('entry', { title: title(entry), date: formatDate(entry.at) }));
-  return <p className="small muted">{t('takes', { entries: texts.join('; ') })}</p>;
+  return <p className="small muted">{t('takes', { entries: texts.join(locale === 'zh' ? '；' : '; ') })}</p>;
 }
 
 /** What a licence began with, or what changed, and until when it is valid afterwards. */

@@ -145,7 +145,7 @@ export function MergeNotice({ count, linked = false, action }: Props) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd's element is a div
       role="region"
       aria-label={t('title')}
-      className="merge-notice on-screen"
+      className="merge-notice mb-4 on-screen"
       icon={<MergeIcon />}
       action={action}
       title={

@@ -174,14 +174,13 @@ export function useMergePreview(targetPaidId: string, sourcePaidIds: readonly st
 export type PendingRenewal = components['schemas']['OrderSummaryView'];
 
 /** The caller's unpaid renewals, the newest ten. */
-export function usePendingRenewals(): readonly PendingRenewal[] {
+export function usePendingRenewals(): SWRResponse<components['schemas']['OrderSummaryViewPage'], ApiError> {
   const query = { status: 'pending', kind: 'renewal' } as const;
-  const { data } = useSWR(
+  return useSWR<components['schemas']['OrderSummaryViewPage'], ApiError>(
     `${MERGE_KEY}?renewals`,
     () => call(api.GET('/api/account/orders', { params: { query } })),
     KEEP,
   );
-  return data?.items ?? [];
 }
 
 /** Merges the sources into the target. The details of a refusal name the licences that prevent it. */

@@ -19,6 +19,7 @@ import {
   mergeLicenses,
   useMergeable,
   useMergePreview,
+  usePendingRenewals,
 } from './licenses.api';
 import { MergePreview, MergeRenewals, useLicenseEnd } from './merge-outcome';
 
@@ -66,7 +67,7 @@ function MergeChoice({ target, targets, sources, onChange }: MergeChoiceProps) {
         </Facts>
       )}
       {sources.length >= MANY && (
-        <div className="row merge-tools">
+        <div className="row mt-4">
           <Input
             className="grow"
             aria-label={t('find')}
@@ -155,6 +156,8 @@ function MergeForm({ first, isFixed, licenses, onClose }: FormProps) {
   // Sources ticked for another target that do not fit this one are left out.
   const sourceIds = sources.map(({ paidId }) => paidId).filter((paidId) => ticked.includes(paidId));
   const preview = useMergePreview(targetId, sourceIds);
+  const renewals = usePendingRenewals();
+  const isKnown = preview.data !== undefined && renewals.data !== undefined;
   const loss = useLoss(preview.data);
   const endOf = useLicenseEnd();
   // Agreement is to one particular loss; another choice needs it again.
@@ -174,7 +177,7 @@ function MergeForm({ first, isFixed, licenses, onClose }: FormProps) {
       danger={loss !== undefined}
       form={form}
       initialValues={initial}
-      isDisabled={sourceIds.length === 0 || preview.data === undefined || (loss !== undefined && !accepted)}
+      isDisabled={sourceIds.length === 0 || !isKnown || (loss !== undefined && !accepted)}
       send={merge}
       onClose={onClose}
     >
@@ -183,11 +186,15 @@ function MergeForm({ first, isFixed, licenses, onClose }: FormProps) {
         <MergeChoice target={target} targets={isFixed ? undefined : licenses} sources={sources} onChange={disagree} />
       )}
       {target && sourceIds.length > 0 && (
-        <AsyncContent state={preview}>
-          {(outcome) => <MergePreview before={target} outcome={outcome} licenses={licenses} />}
-        </AsyncContent>
+        <>
+          <AsyncContent state={preview}>
+            {(outcome) => <MergePreview before={target} outcome={outcome} licenses={licenses} />}
+          </AsyncContent>
+          <AsyncContent state={renewals} skeleton={<></>}>
+            {({ items }) => <MergeRenewals renewals={items} targetId={targetId} sourceIds={sourceIds} />}
+          </AsyncContent>
+        </>
       )}
-      <MergeRenewals targetId={targetId} sourceIds={sourceIds} />
       {loss && <TickField name="accepted" label={loss.tick} />}
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { PageMeta } from '../../business/site';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
-import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { usePageIndex } from '../../shared/hooks/use-list-query';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
 

@@ -4,7 +4,7 @@ import { CAPACITIES } from '../../business/capacities';
 import { Capacity } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import './licenses.css';
-import { type License, type Merge, type PendingRenewal, usePendingRenewals } from './licenses.api';
+import type { License, Merge, PendingRenewal } from './licenses.api';
 
 interface MergePreviewProps {
   /** The target before the merge. */
@@ -32,7 +32,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
       <dl>
         {CAPACITIES.map((name) => (
           <div key={name}>
-            <dt>{title(name)}</dt>
+            <dt className="small subtle">{title(name)}</dt>
             <dd>
               <Capacity value={before[name]} /> →{' '}
               <b>
@@ -42,7 +42,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
           </div>
         ))}
         <div>
-          <dt>{t('until')}</dt>
+          <dt className="small subtle">{t('until')}</dt>
           <dd className="num">
             {from !== to && `${from} → `}
             <b>{to}</b>
@@ -76,18 +76,18 @@ export function useLicenseEnd(): (expiresAt: string | null) => string {
 }
 
 interface MergeRenewalsProps {
+  readonly renewals: readonly PendingRenewal[];
   readonly targetId: string;
   readonly sourceIds: readonly string[];
 }
 
 /** Unpaid renewals that a merge voids, and those that may become too cheap. */
-export function MergeRenewals({ targetId, sourceIds }: MergeRenewalsProps) {
+export function MergeRenewals({ renewals, targetId, sourceIds }: MergeRenewalsProps) {
   const t = useTranslations('merging.dialog');
-  const renewals = usePendingRenewals();
   const numbersOf = (isMeant: (paidId: string) => boolean) =>
     numbers(renewals.filter((order) => isMeant(order.paidId ?? '')));
   const [ofSources, ofTarget] = [numbersOf((id) => sourceIds.includes(id)), numbersOf((id) => id === targetId)];
-  if (sourceIds.length === 0 || (ofSources === '' && ofTarget === '')) return null;
+  if (ofSources === '' && ofTarget === '') return null;
   return (
     <div className="merge-preview" aria-live="polite">
       <Alert

@@ -57,13 +57,13 @@ export function CancelOrder({ orderId, disabled = false, size = 'medium', descri
 const RefundDialog = later(() => import('./request-refund-dialog'));
 
 interface RequestRefundProps {
-  readonly orderId: string;
+  readonly order: Order;
   readonly disabled: boolean;
   readonly describedBy: string;
 }
 
 /** Requests a refund from staff, after the consequences have been confirmed. */
-function RequestRefund({ orderId, disabled, describedBy }: RequestRefundProps) {
+function RequestRefund({ order, disabled, describedBy }: RequestRefundProps) {
   const t = useTranslations('orders.refunding');
   const [asking, setAsking] = useState(false);
   return (
@@ -73,7 +73,7 @@ function RequestRefund({ orderId, disabled, describedBy }: RequestRefundProps) {
       </Button>
       {asking && (
         <LaterPart onClose={() => setAsking(false)}>
-          <RefundDialog orderId={orderId} onClose={() => setAsking(false)} />
+          <RefundDialog order={order} onClose={() => setAsking(false)} />
         </LaterPart>
       )}
     </>
@@ -163,7 +163,7 @@ function AfterPaying({ order, onInvoice }: OrderActionsProps) {
       )}
       {refund && (
         <Action action={refund} name={t('refund')} text={t('refundText')}>
-          {(describedBy) => <RequestRefund orderId={order.id} disabled={!refund.allowed} describedBy={describedBy} />}
+          {(describedBy) => <RequestRefund order={order} disabled={!refund.allowed} describedBy={describedBy} />}
         </Action>
       )}
     </>

@@ -65,6 +65,13 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
+const REFUND_TONES: Readonly<Record<Order['refunds'][number]['status'], TagProps['color']>> = {
+  processing: 'processing',
+  done: 'success',
+  returned_otherwise: 'success',
+  given_up: 'default',
+};
+
 /** Refunds of money and points, completed or in progress. Renders nothing when there are none. */
 export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) {
   const t = useTranslations('orders');
@@ -72,13 +79,14 @@ export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) 
   return (
     <Panel title={t('refunds.title')}>
       <Facts>
-        {refunds.map(({ amount, unit, status, createdAt, finishedAt }) => (
+        {refunds.map(({ amount, unit, status, givenUpReason, createdAt, finishedAt }) => (
           <Fact
             key={createdAt}
             name={unit === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount)}
           >
-            <Tag color={status === 'done' ? 'success' : 'processing'}>{t(`refunds.${status}`)}</Tag>{' '}
+            <Tag color={REFUND_TONES[status]}>{t(`refunds.${status}`)}</Tag>{' '}
             <span className="num">{formatDateTime(finishedAt ?? createdAt)}</span>
+            {givenUpReason && <p className="muted">{t('refunds.because', { reason: givenUpReason })}</p>}
           </Fact>
         ))}
       </Facts>

@@ -11,7 +11,7 @@ import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
 import './orders.css';
-import { actionOf, type Order } from './order';
+import { actionOf, type Order, paymentNotice } from './order';
 import { useOrderAmount } from './order-facts';
 import { completeFree, payWithPoints } from './orders.api';
 
@@ -96,28 +96,28 @@ export function PaymentProblem({ order }: { readonly order: Order }) {
   const t = useTranslations('orders.problem');
   const outcome = useTranslations('orders.outcome');
   const pay = actionOf(order, 'pay');
-  // Money that arrived outranks everything: no second payment before staff have checked.
-  if (order.paymentProblem === 'mismatched') return <Alert showIcon type="error" title={t('mismatched')} />;
-  if (order.depositFen > 0) {
-    const amounts = { received: formatYuan(order.depositFen), rest: formatYuan(order.dueFen) };
-    return (
-      <Alert
-        showIcon
-        type="warning"
-        role="note"
-        title={t('rest', { ...amounts, time: formatDateTime(order.expiresAt) })}
-      />
-    );
+  const received = formatYuan(order.depositFen);
+  switch (paymentNotice(order)) {
+    case 'mismatched':
+      return <Alert showIcon type="error" title={t('mismatched')} />;
+    case 'unpayable': {
+      const again = pay?.code === 'order.expired' && (
+        <ButtonLink size="small" to="/pricing">
+          {outcome('again')}
+        </ButtonLink>
+      );
+      const kept = order.depositFen > 0 && t('received', { received });
+      return <Alert showIcon type="warning" role="note" title={pay?.message} description={kept} action={again} />;
+    }
+    case 'rest': {
+      const rest = t('rest', { received, rest: formatYuan(order.dueFen), time: formatDateTime(order.expiresAt) });
+      return <Alert showIcon type="warning" role="note" title={rest} />;
+    }
+    case 'failed':
+      return <Alert showIcon type="warning" role="note" title={t('failed')} />;
+    case null:
+      return null;
   }
-  if (pay?.allowed === false) {
-    const again = pay.code === 'order.expired' && (
-      <ButtonLink size="small" to="/pricing">
-        {outcome('again')}
-      </ButtonLink>
-    );
-    return <Alert showIcon type="warning" role="note" title={pay.message} action={again} />;
-  }
-  return order.paymentProblem === 'failed' ? <Alert showIcon type="warning" role="note" title={t('failed')} /> : null;
 }
 
 const LOOKS = {
@@ -141,6 +141,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
   if (order.status === 'pending') return null;
   const { tone, icon: Icon } = LOOKS[order.status];
   const isLive = order.status === 'paid' || order.status === 'partially_refunded';
+  const voidReason = order.status === 'expired' ? null : order.voidReason;
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
@@ -148,11 +149,13 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
       <ToneIcon tone={tone}>
         <Icon />
       </ToneIcon>
-      <h2>{t(order.voidReason ? 'void.title' : `${order.status}.title`)}</h2>
+      <h2>{t(voidReason ? 'void.title' : `${order.status}.title`)}</h2>
       <p>
-        {t(order.voidReason ? `void.${order.voidReason}` : textOf(order.status, order), {
+        {t(voidReason ? `void.${voidReason}` : textOf(order.status, order), {
           amount: amountOf(order, order.payableFen),
           refunded: amountOf(order, order.refundedFen),
+          kind: order.kind,
+          by: order.settledBy ?? 'money',
         })}
       </p>
       <div className="row">
@@ -179,6 +182,7 @@ const OF_LICENSES: readonly Order['voidReason'][] = [
   'license_permanent',
   'license_changed',
   'license_expired',
+  'license_being_refunded',
 ];
 
 /**
@@ -202,10 +206,9 @@ function WayOn({ order: { voidReason, paidId } }: Pick<OrderOutcomeProps, 'order
   );
 }
 
-/** Payments in points have separate texts: neither receipt nor refund works as with money. */
-function textOf(status: Exclude<Order['status'], 'pending'>, { kind, settledBy }: Pick<Order, 'kind' | 'settledBy'>) {
-  if (status === 'paid' && kind === 'change' && settledBy === 'money') return 'paid.changed';
-  if (status === 'paid' && settledBy === 'free') return 'paid.free';
-  if (settledBy !== 'points' || status === 'cancelled' || status === 'expired') return `${status}.text` as const;
-  return `${status}.points` as const;
+/** Refunds in points have separate texts: they do not work as with money. So has an expired order that takes no money. */
+function textOf(status: Exclude<Order['status'], 'pending'>, { settledBy, voidReason }: Order) {
+  if (status === 'expired' && voidReason !== null) return 'expired.surplus';
+  const isRefund = status === 'refunded' || status === 'partially_refunded';
+  return isRefund && settledBy === 'points' ? (`${status}.points` as const) : (`${status}.text` as const);
 }

@@ -15,3 +15,16 @@ export const actionOf = (order: Order, action: OrderAction['action']): OrderActi
 /** Whether an order was paid, even if it was refunded in part or in full. */
 export const isSettled = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded';
+
+export type PaymentNotice = 'mismatched' | 'unpayable' | 'rest' | 'failed';
+
+/**
+ * What is reported of a pending order's payment; null where there is no problem. Money that staff have to check outranks
+ * everything: no second payment before they have. What cannot be paid is not asked for, even if a part has arrived.
+ */
+export function paymentNotice(order: Order): PaymentNotice | null {
+  if (order.paymentProblem === 'mismatched') return 'mismatched';
+  if (actionOf(order, 'pay')?.allowed === false) return 'unpayable';
+  if (order.depositFen > 0) return 'rest';
+  return order.paymentProblem;
+}

@@ -84,14 +84,20 @@ const WAIT_SECONDS = 25;
 /** Pause between requests, in milliseconds, also when a busy server responds at once. */
 const PAUSE_MS = 1500;
 
+/** How many changes were made here. What was requested before the last of them may be older than its response. */
+let changes = 0;
+
 async function follow(id: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      const before = changes;
       const params = { path: { id }, query: { wait: WAIT_SECONDS } };
       const order = await call(api.GET('/api/account/orders/{id}', { params, signal }));
       if (signal.aborted) return;
-      await keep(order);
-      if (order.status !== 'pending') return;
+      if (before === changes) {
+        await keep(order);
+        if (order.status !== 'pending') return;
+      }
     } catch (error) {
       // A network failure or a restarting server is temporary; a refusal is not, and the page's own request has shown
       // it.
@@ -110,6 +116,7 @@ export async function keep(order: Order): Promise<void> {
 
 /** Caches a changed order and has the lists that show what it changed fetched again. */
 export async function keepChanged(order: Order): Promise<void> {
+  changes += 1;
   await mutate(copiesOf(order.id), order, { revalidate: false });
   await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
 }

@@ -5,37 +5,35 @@ import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
+import type { Order } from './order';
 import { requestRefund } from './orders.api';
 
 const BLANK = { reason: '' };
 
 interface Props {
-  readonly orderId: string;
+  readonly order: Pick<Order, 'id' | 'settledBy'>;
   readonly onClose: () => void;
 }
 
 /** Requests a refund from staff, after the consequences have been read. */
-export default function RequestRefundDialog({ orderId, onClose }: Props) {
+export default function RequestRefundDialog({ order: { id, settledBy }, onClose }: Props) {
   const t = useTranslations('orders.refunding');
   const [form] = Form.useForm<typeof BLANK>();
-  const draft = useFormDraft(form, BLANK, { name: `refund-request:${orderId}` });
-  const close = () => {
-    draft.forget();
-    onClose();
-  };
+  const draft = useFormDraft(form, BLANK, { name: `refund-request:${id}` });
   return (
     <FormDialog
       title={t('title')}
       confirm={t('send')}
       form={form}
       initialValues={draft.initialValues}
+      forget={draft.forget}
       send={async ({ reason }) => {
-        await requestRefund(orderId, reason.trim());
+        await requestRefund(id, reason.trim());
         toast.success(t('done'));
       }}
-      onClose={close}
+      onClose={onClose}
     >
-      <p>{t('text')}</p>
+      <p>{t(settledBy === 'points' ? 'textPoints' : 'text')}</p>
       <TextAreaField
         name="reason"
         label={t('reason')}

@@ -29,7 +29,7 @@ export default function CashierPage() {
       <PageMeta title={t('title')} noindex />
       <main id="main">
         <div className="card">
-          <div className="mock">
+          <div className="warning mock">
             <FlaskIcon />
             <p>{t('mock')}</p>
           </div>
@@ -94,7 +94,7 @@ function Cashier({ trade, returnPath, onDone }: Props) {
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <Button
-                tone={outcome === 'paid' ? 'primary' : 'default'}
+                tone={outcome === 'paid' ? 'primary' : undefined}
                 busy={isMutating && chosen === outcome}
                 disabled={isMutating}
                 aria-describedby={`outcome-${outcome}`}

@@ -123,7 +123,7 @@ function SlipUpload({ orderId }: { readonly orderId: string }) {
   };
 
   return (
-    <div className="slip">
+    <div className="slip mt-4">
       <label className="btn" aria-busy={busy || undefined}>
         {busy && <span className="spin" aria-hidden="true" />}
         {sent ? t('again') : t('action')}
@@ -155,8 +155,8 @@ interface BankDetailsProps {
 export function BankDetails({ orderId, bank, amountFen }: BankDetailsProps) {
   const t = useTranslations('payments.bank');
   return (
-    <div className="bank">
-      <p className="muted">{t('text', { amount: formatYuan(amountFen) })}</p>
+    <div>
+      <p className="muted mb-4">{t('text', { amount: formatYuan(amountFen) })}</p>
       <CopyField label={t('holder')} value={bank.holder} />
       <CopyField label={t('bank')} value={bank.bank} />
       <CopyField label={t('account')} value={bank.account} />

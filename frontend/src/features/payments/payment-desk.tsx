@@ -21,7 +21,7 @@ function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const names = useTranslations('payment-methods');
   return (
     <fieldset className="methods">
-      <legend>{t('method')}</legend>
+      <legend className="h4">{t('method')}</legend>
       {methods.map((method) => {
         const Icon = iconOf(method);
         return (
@@ -98,7 +98,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
           )}
         />
       </div>
-      <div className="claim" aria-live="polite">
+      <div className="row between claim" aria-live="polite">
         <Claim
           key={choice}
           method={choice}

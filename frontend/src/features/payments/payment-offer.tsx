@@ -84,7 +84,7 @@ export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Pa
           <PayLink method={method} url={action.url} text={t('open', { method: name })} filled={!action.codeUrl} />
         )}
         {action.expiresAt && (
-          <p className="muted left">
+          <p className="muted left mt-4">
             {t('left')} <Countdown until={action.expiresAt} onEnd={() => setOver(true)} />
           </p>
         )}

@@ -1,8 +1,7 @@
 import { useTranslations, useLocale } from 'use-intl';
 import { StructuredData, ORIGIN, useSite } from '../../business/site';
 import { inLocale } from '../../i18n/locale';
-import type { Plan } from './plan';
-import { usePlans } from './plans.api';
+import { type Plan, usePlans } from './plans.api';
 
 export default function AfterBuyingPart() {
   const t = useTranslations('pages.pricing');
@@ -37,10 +36,10 @@ function AfterBuying() {
     <section className="section tight">
       <div className="wrap">
         <h2>{t('title')}</h2>
-        <ul className="rules">
+        <ul className="g4 rules">
           {FACTS.map(([title, text]) => (
             <li key={title}>
-              <h3>{t(title)}</h3>
+              <h3 className="h4">{t(title)}</h3>
               <p>{t(text)}</p>
             </li>
           ))}

@@ -16,7 +16,7 @@ import {
   isBuying,
   type Buying,
   ENTERPRISE_PLAN_ID,
-} from './plan';
+} from './plans.api';
 
 interface Props {
   readonly planName: string;
@@ -48,7 +48,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
         )}
         {!lifetime && badge}
       </span>
-      <span className="pr">
+      <span className="pr num">
         <b>{formatYuan(chargeFen)}</b>
         {reduced && (
           <s>
@@ -58,7 +58,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
         )}
         {lifetime && badge}
       </span>
-      <Button tone={months === RECOMMENDED_MONTHS ? 'primary' : 'default'} busy={busy} onClick={onBuy}>
+      <Button tone={months === RECOMMENDED_MONTHS ? 'primary' : undefined} busy={busy} onClick={onBuy}>
         {t('buy')}
         <span className="sr">
           {t('buyWhat', { plan: planName, combo: lifetime ? t('lifetimeShort') : t('months', { months }) })}
@@ -78,7 +78,7 @@ export function PlanCapacities({ of }: { readonly of: Capacities }) {
           <b>
             <Capacity value={of[name]} />
           </b>
-          <span>{t(name)}</span>
+          <span className="small muted">{t(name)}</span>
         </div>
       ))}
     </div>
@@ -90,7 +90,7 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
   const { id, name, description } = plan;
   const t = useTranslations('plans.free');
   return (
-    <section className="ent" aria-labelledby="plan-enterprise">
+    <section className="card ent" aria-labelledby="plan-enterprise">
       <div className="l">
         <h2 className="h3" id="plan-enterprise">
           {name}
@@ -101,7 +101,7 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
       <div className="r">
         <h3>{t('title')}</h3>
         <p className="muted">{t('text')}</p>
-        <div className="row">
+        <div className="row mt-5">
           <ButtonLink tone="primary" to="/request-quote">
             {t('apply')}
           </ButtonLink>
@@ -128,7 +128,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, buying, onBuy }: PlanCardProps) {
   const { id, name, description, combos } = plan;
   return (
-    <section className="plan" aria-labelledby={`plan-${id}`}>
+    <section className="card plan" aria-labelledby={`plan-${id}`}>
       <div className="intro">
         <h2 className="h3" id={`plan-${id}`}>
           {name}
@@ -182,7 +182,7 @@ export function PromotionCard({ article, video }: PromotionCardProps) {
   const unit = useTranslations('ui.capacity.unit');
   const list = useCapacityList();
   return (
-    <div className="promo">
+    <div className="warning promo">
       <WritingIcon />
       <div className="grow">
         <p className="strong">{t('title')}</p>

@@ -2,7 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import { formatDate } from '../../shared/format/date';
-import type { Combo, Plan, Buying, RenewedLicense, Purchase } from './plan';
+import type { Combo, Plan, Buying, RenewedLicense, Purchase } from './plans.api';
 import { EnterpriseCard, PlanCard } from './plan-list';
 import './plans.css';
 
@@ -41,7 +41,7 @@ export function RenewalPanel({ plans, enterprise, license, buying, onBuy }: Prop
                 </>
               )}
             </dl>
-            <p className="small muted">{t('note')}</p>
+            <p className="small muted mt-4">{t('note')}</p>
           </div>
         </section>
       </div>

@@ -73,7 +73,7 @@ function PointRecords() {
           ) : (
             <>
               <RecordsTable items={items} />
-              <div className="records-pager">
+              <div className="under-list">
                 <Pager total={total} />
               </div>
             </>
@@ -143,7 +143,7 @@ function ReferralPanel({ referral, onHold, percent }: Props) {
   const t = useTranslations('points');
   const locale = useLocale();
   return (
-    <Card className="referral" styles={FLUSH}>
+    <Card className="referral mb-5" styles={FLUSH}>
       <div className="referral-link">
         <p className="muted">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
         {referral ? (
@@ -188,7 +188,7 @@ function RewardPanel() {
   const { data } = useRewards();
   if (!data || data.total === 0) return null;
   return (
-    <div className="rewards">
+    <div className="mt-5">
       <Panel title={t('title')} aside={<span className="small subtle">{t('monthly')}</span>}>
         <ul className="acts-list">
           {data.items.map((reward) => (

@@ -4,6 +4,7 @@ import type { components } from '../../api/schema';
 import { CAPACITIES } from '../../business/capacities';
 import { useCapacityList } from '../../business/capacity';
 import { SectionHead } from '../../shared/public-ui/page-head';
+import { Path } from '../../shared/public-ui/path';
 import { ButtonLink } from '../../shared/ui/button';
 import { useSite } from '../../business/site';
 
@@ -44,7 +45,7 @@ function PromotionRules({ campaign: { reviewDays, keepMonths } }: { readonly cam
         {list.map(({ id, title, items }) => (
           <div key={id}>
             <h2 className="h3">{title}</h2>
-            <ul className="ticked">
+            <ul className="ticked mt-4">
               {items.map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -70,15 +71,10 @@ function PromotionSteps({ reviewDays, referralPercent }: Props) {
     <section className="section tight" aria-labelledby="steps">
       <div className="wrap">
         <SectionHead id="steps" title={t('title')} text={t('text', { percent: referralPercent })} />
-        <ol className="path">
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`, { days: reviewDays })}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="row after actions">
+        <Path
+          steps={STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`, { days: reviewDays }) }))}
+        />
+        <p className="row actions mt-10">
           <ButtonLink tone="primary" size="lg" to="/affiliate">
             {t('action')}
           </ButtonLink>
@@ -108,7 +104,7 @@ function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
   ];
   return (
     <div className="shore rewards">
-      <table className="reward-table">
+      <table className="card reward-table">
         <caption className="sr">{t('caption')}</caption>
         <thead>
           <tr>
@@ -151,7 +147,7 @@ function Submission({ businessMail }: { readonly businessMail: string }) {
   const href = `mailto:${businessMail}?subject=${encodeURIComponent(t('subject'))}&body=${encodeURIComponent(letter)}`;
   return (
     <section className="section tight" aria-labelledby="submit">
-      <div className="wrap submission">
+      <div className="wrap columns submission">
         <div>
           <h2 id="submit">{t('title')}</h2>
           {businessMail && (
@@ -174,7 +170,7 @@ function Submission({ businessMail }: { readonly businessMail: string }) {
             <ButtonLink to="/affiliate">{t('link')}</ButtonLink>
           </div>
         </div>
-        <dl className="letter">
+        <dl className="defs submission-letter">
           {PARTS.map((part) => (
             <div key={part}>
               <dt>{t(`${part}.label`)}</dt>

@@ -32,7 +32,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
         <>
           <p className="quote-text">{standing.text}</p>
           {standing.url !== null && (
-            <a className="link offer-url" href={standing.url}>
+            <a className="link break" href={standing.url}>
               {standing.url}
             </a>
           )}

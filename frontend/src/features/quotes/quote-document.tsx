@@ -44,9 +44,9 @@ export function OfferLines({ table }: { readonly table: components['schemas']['L
         </tbody>
       </table>
       {together !== '' && <p className="offer-together">{together}</p>}
-      <dl className="offer-sum">
-        {totals.map(({ label, value }) => (
-          <div key={label}>
+      <dl className="sums offer-sum">
+        {totals.map(({ label, value }, index) => (
+          <div key={label} className={index === totals.length - 1 ? 'tot' : undefined}>
             <dt>{label}</dt>
             <dd className="num">{value}</dd>
           </div>
@@ -70,7 +70,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
           <Facts of={facts} />
         </div>
       </section>
-      <div className="quote-parties">
+      <div className="g2 quote-parties">
         <Party party={seller} />
         <Party party={customer} />
       </div>
@@ -92,7 +92,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
 function Party({ party: { heading, name, facts } }: { readonly party: Document['seller'] }) {
   return (
     <Panel title={heading} className="quote-party">
-      <strong>{name}</strong>
+      <strong className="break">{name}</strong>
       <Facts of={facts} />
     </Panel>
   );

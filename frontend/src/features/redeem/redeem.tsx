@@ -12,7 +12,7 @@ import { SelectField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
-import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { usePageIndex } from '../../shared/hooks/use-list-query';
 import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
@@ -91,7 +91,7 @@ export function RedemptionHistory() {
                   ))}
                 </tbody>
               </table>
-              <div className="redeem-pager">
+              <div className="under-list">
                 <Pager total={total} />
               </div>
             </>
@@ -147,7 +147,7 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
   }, [form, asksLicense, only]);
 
   return (
-    <Card className="redeem">
+    <Card className="redeem mb-5">
       <Form form={form} initialValues={BLANK} onFinish={(values) => void submit(values)} noValidate>
         <FormField
           name="code"

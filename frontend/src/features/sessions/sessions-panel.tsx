@@ -121,7 +121,7 @@ export function SessionsPanel() {
           </ul>
         )}
       </AsyncContent>
-      <p className="small subtle sessions-note">{t('note')}</p>
+      <p className="small subtle mt-4">{t('note')}</p>
       {asked && (
         <ConfirmDialog
           danger

@@ -1,4 +1,4 @@
-import { Tag, Form } from 'antd';
+import { Flex, Form, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ALLOW_MAIL_MAIL_MAX_LENGTH, ALLOW_MAIL_REASON_MAX_LENGTH } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
@@ -28,7 +28,7 @@ function AnswersPanel({ file }: { readonly file: ApplicationFile }) {
             file[field] !== '' && (
               <div key={field}>
                 <p className="small subtle">{t(field)}</p>
-                <p className="quoted">{file[field]}</p>
+                <p className="typed quoted">{file[field]}</p>
               </div>
             ),
         )}
@@ -46,11 +46,11 @@ function HistoryPanel({ file: { reviews } }: { readonly file: ApplicationFile })
       <ul className="acts-list">
         {reviews.map(({ action, reviewerMail, note, reviewedAt }) => (
           <li key={reviewedAt}>
-            <span className="grow">
+            <div className="grow">
               {t(`actions.${action}`, { who: reviewerMail ?? t('gone') })}
               <small className="num">{formatDateTime(reviewedAt)}</small>
-              {note !== '' && <span className="quoted">{note}</span>}
-            </span>
+              {note !== '' && <div className="typed muted">{note}</div>}
+            </div>
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
   const isPending = file.status === 'pending';
   return (
     <article className="ev" aria-labelledby="company">
-      <div className="ev-head">
+      <Flex wrap align="start" justify="space-between" className="ev-head">
         <div>
           <h2 id="company">{file.companyName || t('queue.erased')}</h2>
           <p className="muted">
@@ -82,7 +82,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
           )}
           <Tag color={STATUS_TONES[file.status]}>{t(`status.${file.status}`)}</Tag>
         </div>
-      </div>
+      </Flex>
       {isPending && <Gauge percent={usedPercent(queuedAt(file), file.dueAt, now)} tone={TONES[tone]} />}
       <AnswersPanel file={file} />
       <EvidencePanel file={file} now={now} />
@@ -97,12 +97,12 @@ export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
   const t = useTranslations('staff-applications');
   return (
     <article className="ev" aria-labelledby="company" aria-busy>
-      <div className="ev-head">
+      <Flex wrap align="start" justify="space-between" className="ev-head">
         <div>
           <h2 id="company">{row.companyName || t('queue.erased')}</h2>
           <p className="muted">{row.mail}</p>
         </div>
-      </div>
+      </Flex>
       <Skeleton rows={12} />
     </article>
   );

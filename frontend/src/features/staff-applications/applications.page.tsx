@@ -1,9 +1,10 @@
-import { Alert, Button, Empty, type InputRef } from 'antd';
+import { Alert, Button, Empty, Flex, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
+import { currentQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
 import { useAccountInfo } from '../../business/session';
@@ -23,13 +24,15 @@ import { KeyDeskContext, useKeyDesk, useRegistered } from './use-shortcuts';
 /** /admin/applications and /admin/applications/:id */
 export default function AdminApplicationsPage() {
   const { id } = useParams();
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const t = useTranslations('admin.titles');
   const { data: account } = useAccountInfo();
   const may = useMay();
   const open = (next: string | undefined) =>
-    void navigate({ pathname: ['/admin/applications', next].filter(Boolean).join('/'), search: search.toString() });
+    void navigate({
+      pathname: ['/admin/applications', next].filter(Boolean).join('/'),
+      search: currentQuery().toString(),
+    });
   return (
     <>
       <PageMeta title={t('applications')} noindex />
@@ -79,11 +82,12 @@ function LostNotice({ race: { file }, onClose }: LostNoticeProps) {
 /** Shows who else has the application open, so that two reviewers do not duplicate work. */
 function OpenElsewhere({ id }: { readonly id: string }) {
   const t = useTranslations('staff-applications');
+  const and = useTranslations('admin');
   const others = useOthers(id);
   if (others.length === 0) return null;
   return (
     <div className="lost">
-      <Alert showIcon type="warning" role="note" title={t('openElsewhere', { who: others.join(', ') })} />
+      <Alert showIcon type="warning" role="note" title={t('openElsewhere', { who: others.join(and('comma')) })} />
     </div>
   );
 }
@@ -158,10 +162,10 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
   return (
     <KeyDeskContext value={keys}>
       <div className={id === undefined ? 'desk' : 'desk open'}>
-        <div className="queue">
+        <Flex vertical className="queue">
           <QueueList queue={queue} id={id} now={now} searchBox={searchBox} />
           <QueueTools query={queue.search.query} isAdmin={isAdmin} />
-        </div>
+        </Flex>
         <div className="reading" key={id}>
           <QueueBar queue={queue} id={id} onOpen={open} onNext={() => void step(1)} />
           {lost && <LostNotice race={lost} onClose={() => setLost(undefined)} />}
@@ -186,7 +190,7 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
             </AsyncContent>
           )}
         </div>
-        <section className="dec" aria-label={t('decision.title')}>
+        <Flex component="section" vertical gap="middle" className="dec" aria-label={t('decision.title')}>
           {file.data?.status === 'pending' && (
             <PendingDecision
               key={file.data.id}
@@ -208,7 +212,7 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
             />
           )}
           <DeskKeys help={help} onHelp={setHelp} isAdmin={isAdmin} />
-        </section>
+        </Flex>
         {asking && (
           <AsideDialog file={asking} send={(until) => later(asking, until)} onClose={() => setAsking(undefined)} />
         )}

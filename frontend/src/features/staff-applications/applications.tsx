@@ -113,11 +113,13 @@ interface Props {
   readonly now: Date;
 }
 
+const LOOKS = { late: 'bad strong', soon: 'warn strong', calm: 'subtle' } as const;
+
 /** `剩 6 小时`, `超时 2 小时` */
 export function DueText({ dueAt, now }: Props) {
   const t = useTranslations('staff-applications.due');
   const { tone, key, days, hours, minutes } = deadlineOf(dueAt, now);
-  return <span className={tone === 'calm' ? 'due' : `due ${tone}`}>{t(key, { days, hours, minutes })}</span>;
+  return <span className={`micro num ${LOOKS[tone]}`}>{t(key, { days, hours, minutes })}</span>;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Tag } from 'antd';
+import { Button, Flex, Form, Input, Tag } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import type { KeyboardEvent } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
@@ -56,7 +56,7 @@ interface CannedChoiceProps {
 function CannedChoice({ notes, locale, onChoose }: CannedChoiceProps) {
   const t = useTranslations('staff-applications.decision');
   return (
-    <fieldset className="canned">
+    <Flex component="fieldset" wrap className="canned">
       <legend className="small subtle">{t('canned')}</legend>
       {notes.map((note, place) => {
         const text = writtenFor(note, locale);
@@ -67,7 +67,7 @@ function CannedChoice({ notes, locale, onChoose }: CannedChoiceProps) {
         );
       })}
       {notes.length === 0 && <span className="small muted">{t('noCanned')}</span>}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -162,7 +162,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater, on
       <FormField name="publicName" label={t('publicName')}>
         <Input maxLength={APPROVAL_PUBLIC_NAME_MAX_LENGTH} onKeyDown={leaveOnEscape} />
       </FormField>
-      <div className="choices">
+      <Flex vertical gap="small">
         <Button
           type="primary"
           block
@@ -180,7 +180,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater, on
         <Button block onClick={onAside}>
           {t('aside')} <kbd className="kbd">D</kbd>
         </Button>
-      </div>
+      </Flex>
       <p className="small subtle">{isOwn ? t('own') : t('audited', { reviewer })}</p>
       <ConfirmDecision draft={draft} company={file.companyName} />
     </Form>
@@ -210,7 +210,7 @@ export function Decided({ file, isAdmin, onReopened, onLost }: DecidedProps) {
           {file.decidedAt && formatDateTime(file.decidedAt)}
         </Fact>
         {file.reviewNote && (
-          <Fact name={t('decided.note')} className="quoted">
+          <Fact name={t('decided.note')} className="typed">
             {file.reviewNote}
           </Fact>
         )}
@@ -238,7 +238,7 @@ function Reopening({ file, onReopened, onLost }: Omit<DecidedProps, 'isAdmin'>) 
   return (
     <Form component={false} form={draft.form} initialValues={draft.initialValues}>
       <NoteField isInternal hint={t('reopenHint')} />
-      <Button block disabled={isOwn} className="choice" onClick={() => void reopen()}>
+      <Button block disabled={isOwn} onClick={() => void reopen()}>
         {t('reopen')} <kbd className="kbd">U</kbd>
       </Button>
       {isOwn && <p className="small subtle">{t('own')}</p>}

@@ -44,7 +44,7 @@ function Row({ name, isFine, children }: Evidence & { readonly children: ReactNo
         {isFine ? <CheckIcon /> : <WarningIcon />}
         <span className="sr">{t(isFine ? 'fine' : 'warning')}</span>
       </span>
-      <span>{t(`names.${name}`)}</span>
+      <span className="subtle">{t(`names.${name}`)}</span>
       <div>{children}</div>
     </li>
   );
@@ -132,7 +132,7 @@ function MailHosts({ file: { id, mailHosts } }: { readonly file: ApplicationFile
   );
 }
 
-/** Newest first; a search finds all of a domain. */
+/** The same company first, then newest first; a search finds all of a domain. */
 const RELATED_SHOWN = 5;
 
 function Related({ file: { related, mailDomain } }: { readonly file: ApplicationFile }) {
@@ -140,15 +140,19 @@ function Related({ file: { related, mailDomain } }: { readonly file: Application
   return (
     <>
       {t('evidence.related', { count: related.length })}
-      {related.slice(0, RELATED_SHOWN).map(({ id, mail, companyName, status, submittedAt, isLicenseActive }) => (
-        <small key={id}>
-          <Link className="link" to={`/admin/applications/${id}?status=all`}>
-            {mail}
-          </Link>
-          {` · ${companyName} · ${formatDate(submittedAt)} · ${t(`status.${status}`)}`}
-          {isLicenseActive && ` · ${t('evidence.licenseActive')}`}
-        </small>
-      ))}
+      {related
+        .slice(0, RELATED_SHOWN)
+        .map(({ id, mail, companyName, isSameCompany, status, submittedAt, isLicenseActive }) => (
+          <small key={id}>
+            <Link className="link" to={`/admin/applications/${id}?status=all`}>
+              {mail || t('evidence.erased')}
+            </Link>
+            {companyName && ` · ${companyName}`}
+            {isSameCompany && ` · ${t('evidence.sameCompany')}`}
+            {` · ${formatDate(submittedAt)} · ${t(`status.${status}`)}`}
+            {isLicenseActive && ` · ${t('evidence.licenseActive')}`}
+          </small>
+        ))}
       {related.length > RELATED_SHOWN && (
         <small>
           <Link

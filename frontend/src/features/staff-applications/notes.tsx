@@ -117,7 +117,7 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
           <li key={note.id}>
             <span className="grow">
               {note.title} <span className="tag">{t(`actions.${note.action}`)}</span>
-              <small className="quoted">{note.zh}</small>
+              <small>{note.zh}</small>
             </span>
             <Button size="small" aria-label={t('editOne', { title: note.title })} onClick={() => setEditing(note)}>
               {t('edit')}
@@ -180,7 +180,11 @@ export function InternalNotes({ file: { id, notes } }: { readonly file: Applicat
     toast.success(t('internal.done'));
   });
   return (
-    <Panel title={t('internal.title')} aside={<span className="small subtle">{t('decision.readByStaff')}</span>}>
+    <Panel
+      className="stack"
+      title={t('internal.title')}
+      aside={<span className="small subtle">{t('decision.readByStaff')}</span>}
+    >
       <Form
         name="internal"
         form={form}
@@ -196,15 +200,15 @@ export function InternalNotes({ file: { id, notes } }: { readonly file: Applicat
         </Button>
       </Form>
       {notes.length > 0 && (
-        <ul className="acts-list internal">
+        <ul className="acts-list">
           {notes.map(({ id: noteId, authorMail, note, writtenAt }) => (
             <li key={noteId}>
-              <span className="grow">
-                <span className="quoted">{note}</span>
+              <div className="grow">
+                <div className="typed">{note}</div>
                 <small>
                   {authorMail ?? t('history.gone')} · <span className="num">{formatDateTime(writtenAt)}</span>
                 </small>
-              </span>
+              </div>
             </li>
           ))}
         </ul>

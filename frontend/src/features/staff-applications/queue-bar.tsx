@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExportButton, ExportNote } from '../../shared/console/export-button';
@@ -21,7 +21,7 @@ export function QueueBar({ queue: { rows, total, search }, id, onOpen, onNext }:
   const t = useTranslations('staff-applications.queue');
   const place = rows.findIndex((row) => row.id === id);
   return (
-    <nav className="qbar" aria-label={t('title')}>
+    <Flex component="nav" align="center" justify="space-between" className="qbar" aria-label={t('title')}>
       <Button color="primary" variant="text" size="small" onClick={() => onOpen(undefined)}>
         {t('back')}
       </Button>
@@ -33,7 +33,7 @@ export function QueueBar({ queue: { rows, total, search }, id, onOpen, onNext }:
       <Button color="primary" variant="text" size="small" onClick={onNext}>
         {t('next')}
       </Button>
-    </nav>
+    </Flex>
   );
 }
 
@@ -49,7 +49,7 @@ export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }:
   const [open, setOpen] = useState<'notes' | 'allow'>();
   const close = () => setOpen(undefined);
   return (
-    <div className="qtools">
+    <Flex wrap gap="small" className="qtools">
       <Button size="small" onClick={() => setOpen('notes')}>
         {t('notes.title')}
       </Button>
@@ -62,7 +62,7 @@ export function QueueTools({ query: { status = 'pending', ...query }, isAdmin }:
       <ExportNote path={LIST_PATH} />
       {open === 'notes' && <NotesDialog onClose={close} />}
       {open === 'allow' && <AllowMailDialog onClose={close} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -118,7 +118,7 @@ interface DeskKeysProps {
 export function DeskKeys({ help, onHelp, isAdmin }: DeskKeysProps) {
   const t = useTranslations('staff-applications.keys');
   return (
-    <div className="keys">
+    <Flex wrap className="keys">
       <span>
         <kbd className="kbd">J</kbd>
         <kbd className="kbd">K</kbd>
@@ -139,6 +139,6 @@ export function DeskKeys({ help, onHelp, isAdmin }: DeskKeysProps) {
         {t('title')}
       </button>
       {help && <HelpDialog onClose={() => onHelp(false)} />}
-    </div>
+    </Flex>
   );
 }

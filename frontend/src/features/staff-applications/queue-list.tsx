@@ -1,4 +1,4 @@
-import { Checkbox, Empty, Input, Select, Tag, type InputRef } from 'antd';
+import { Checkbox, Empty, Flex, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
@@ -141,8 +141,8 @@ function Row({ row, isOpen, query, now }: RowProps) {
       to={{ pathname: `/admin/applications/${row.id}`, search: `?${new URLSearchParams(query)}` }}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="l1">
-        <b>{row.companyName || t('queue.erased')}</b>
+      <Flex component="span" align="center" justify="space-between" gap="small">
+        <b className="strong">{row.companyName || t('queue.erased')}</b>
         {row.setAsideUntil ? (
           <Tag color="default">{t('setAside', { day: formatDate(row.setAsideUntil) })}</Tag>
         ) : row.status === 'pending' ? (
@@ -150,8 +150,8 @@ function Row({ row, isOpen, query, now }: RowProps) {
         ) : (
           <Tag color={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</Tag>
         )}
-      </span>
-      <small>
+      </Flex>
+      <small className="small muted">
         {row.mail}
         {` · ${t('queue.age', { days })}`}
       </small>

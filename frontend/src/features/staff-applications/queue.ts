@@ -55,8 +55,8 @@ export function useSteps(
   id: string | undefined,
   onOpen: (id: string | undefined) => void,
 ): Steps {
-  const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1 }>();
-  const { pageIndex } = search;
+  const [turned, setTurned] = useState<{ readonly page: number; readonly by: 1 | -1; readonly of: string }>();
+  const { pageIndex, filterKey } = search;
   // A second key may be pressed before the first has been rendered.
   const opened = useRef<Opening>({ id });
   useEffect(() => {
@@ -71,17 +71,23 @@ export function useSteps(
   );
   const turn = (page: number, by: 1 | -1) => {
     opened.current = { id: undefined };
-    setTurned({ page, by });
+    setTurned({ page, by, of: filterKey });
     if (page !== pageIndex) search.change({ pageIndex: String(page) });
   };
   useEffect(() => {
-    if (!turned || turned.page !== pageIndex || !list.data || list.isValidating) return;
+    // Another search or filter begins at its own first page.
+    if (turned && turned.of !== filterKey) {
+      setTurned(undefined);
+      // What is on the screen is open again.
+      opened.current = { id };
+    }
+    if (turned?.of !== filterKey || turned.page !== pageIndex || !list.data || list.isValidating) return;
     const row = turned.by === 1 ? rows[0] : rows.at(-1);
     setTurned(undefined);
     // Keys pressed in the meantime belong to it.
     opened.current.id = row?.id;
     onOpen(row?.id);
-  }, [turned, pageIndex, list.data, list.isValidating, rows, onOpen]);
+  }, [turned, filterKey, pageIndex, list.data, list.isValidating, rows, onOpen, id]);
 
   const step = (by: 1 | -1): boolean => {
     if (turned) return true;

@@ -73,7 +73,8 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly ToldFact[]
           ...(hasBefore ? [{ title: t('before'), render: (_: unknown, fact: ToldFact) => <Before {...fact} /> }] : []),
           {
             title: t(hasBefore ? 'after' : 'value'),
-            render: (_, { after, isChanged }) => (isChanged && after !== null ? <ins>{after}</ins> : (after ?? '—')),
+            render: (_, { after, isChanged }) =>
+              isChanged && after !== null ? <ins className="ok strong">{after}</ins> : (after ?? '—'),
           },
         ]}
       />
@@ -82,7 +83,7 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly ToldFact[]
 }
 
 const Before = ({ before, isChanged }: ToldFact) =>
-  isChanged && before !== null ? <del>{before}</del> : (before ?? '—');
+  isChanged && before !== null ? <del className="bad">{before}</del> : (before ?? '—');
 
 function PersonalFacts({ id }: { readonly id: string }) {
   const t = useTranslations('staff-audit');
@@ -90,7 +91,7 @@ function PersonalFacts({ id }: { readonly id: string }) {
   const state = useAuditFacts(id);
   return (
     <section className="audit-personal" aria-label={t('personal')}>
-      <h3>{t('personal')}</h3>
+      <h3 className="small strong">{t('personal')}</h3>
       <AsyncContent state={state}>
         {({ facts, hadFacts, keptUntil }) =>
           facts ? (

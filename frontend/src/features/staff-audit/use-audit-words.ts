@@ -1,4 +1,6 @@
 import { isCapacity } from '../../business/capacities';
+import { useMailName } from '../../business/mail-names';
+import { useMethodName } from '../../business/payment-methods';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';
@@ -24,6 +26,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'applications_due',
   'audience',
   'by',
+  'contentKind',
   'decision',
   'edition',
   'incidents',
@@ -33,6 +36,7 @@ const CHOICES: ReadonlySet<string> = new Set([
   'orderKinds',
   'quotes',
   'refunds',
+  'refusal',
   'request',
   'role',
   'settledBy',
@@ -62,6 +66,8 @@ const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(
 export function useAuditWords() {
   const t = useTranslations('staff-audit');
   const capacity = useTranslations('ui.capacity.number');
+  const mailName = useMailName();
+  const methodName = useMethodName();
   const locale = useLocale();
   const and = locale === 'zh' ? '；' : '; ';
 
@@ -95,6 +101,7 @@ export function useAuditWords() {
     const name = names[value];
     if (name !== undefined) return name;
     if (isCapacity(value)) return capacity(value);
+    if (field === 'letter') return mailName(value);
     if (CHOICES.has(field) && t.has(`values.${value as ValueWord}`)) return t(`values.${value as ValueWord}`);
     return INSTANT.test(value) ? formatDateTime(value) : value;
   };
@@ -125,7 +132,9 @@ export function useAuditWords() {
     return (t.has(`actions.${known}`) ? t(`actions.${known}`, { subject }) : `${action} ${subject}`).trim();
   };
 
-  const subjectOf = ({ subject, names }: Pick<AuditRecord, 'subject' | 'names'>): string => names[subject] ?? subject;
+  /** A refused notification names only the method that it claims to come from. */
+  const subjectOf = ({ action, subject, names }: Pick<AuditRecord, 'action' | 'subject' | 'names'>): string =>
+    action === 'payment.notification_refused' ? methodName(subject) : (names[subject] ?? subject);
 
   /** The record as one sentence without its actor. */
   const sentenceOf = (record: AuditRecord): string => {

@@ -9,6 +9,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/antd-button';
+import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import {
@@ -45,11 +46,12 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
   const [form] = Form.useForm<typeof NOW>();
   const { when } = useFormValues(form, NOW);
   const { audience, edition, expiringDays } = campaign;
-  const { data: size } = useAudienceSize({
+  const state = useAudienceSize({
     audience,
     ...(edition ? { edition } : {}),
     ...(expiringDays === null ? {} : { expiringDays }),
   });
+  const size = state.data;
 
   const send = async (typed: typeof NOW) => {
     await unlessStale(campaign.id, () => sendCampaign(campaign, fromMomentInput(typed.when)), onStale);
@@ -58,7 +60,7 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
 
   return (
     <FormDialog
-      title={t('sendTitle', { total: size?.total ?? 0 })}
+      title={size ? t('sendTitle', size) : t('send')}
       confirm={t(when ? 'schedule' : 'sendNow')}
       form={form}
       initialValues={NOW}
@@ -66,10 +68,13 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
       send={send}
       onClose={onClose}
     >
-      <p>
-        {audienceText(campaign)} · {t('size', size ?? { total: 0, zh: 0, en: 0 })} ·{' '}
-        {t('perSecond', { count: campaign.perSecond })}
-      </p>
+      <AsyncContent state={state}>
+        {(known) => (
+          <p>
+            {audienceText(campaign)} · {t('size', known)} · {t('perSecond', { count: campaign.perSecond })}
+          </p>
+        )}
+      </AsyncContent>
       <DateField name="when" label={t('when')} hint={`${t('whenHint')} · ${common('shanghai')}`} hasTime optional />
     </FormDialog>
   );

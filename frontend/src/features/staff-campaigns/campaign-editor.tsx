@@ -109,7 +109,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const save = async () => {
     const typed = form.getFieldsValue(true) as Values;
     await versioned.save(bodyOf(typed, audienceOf(typed)));
-    forget();
+    forget(typed);
     toast.success(common('saved'));
   };
   /** A fault in the language that is not shown is shown beside its field. */
@@ -125,7 +125,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
 
   return (
     <Form
-      className="campaign-panels"
+      className="panels"
       form={form}
       initialValues={initialValues}
       scrollToFirstError={{ focus: true }}
@@ -176,7 +176,7 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
         </div>
       </Panel>
       <Panel title={t('text')} aside={<LanguageChoice languages={LANGUAGES} chosen={locale} onChoose={setLocale} />}>
-        <div className="campaign-text">
+        <div className="campaign-text columns">
           <div className="stack" ref={texts} onFocus={({ target }) => target.matches(TEXTS) && setWriting(target.id)}>
             <TextField key={subject} name={subject} label={t('subject')} maxLength={SUBJECT_MAX} />
             <TextAreaField key={body} name={body} label={t('body')} hint={t('bodyHint')} maxLength={BODY_MAX} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Table, Tag } from 'antd';
+import { Alert, Button, Progress, Select, Table, Tag } from 'antd';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
-import { usePageIndex } from '../../shared/hooks/use-page-index';
+import { usePageIndex } from '../../shared/hooks/use-list-query';
 import { saveFile } from '../../shared/save-file';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -37,7 +37,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
     <Panel title={t('progress')} aside={can.includes('change_speed') && <Speed campaign={campaign} />}>
       <div className="campaign-progress">
         <strong className="num">{t('done', { done, total: counts.total, percent })}</strong>
-        <progress max={Math.max(counts.total, 1)} value={done} aria-label={t('progress')} />
+        <Progress percent={percent} status="normal" showInfo={false} aria-label={t('progress')} />
         <span className="muted num">
           {startedAt && t('startedOn', { at: formatDateTime(startedAt) })}
           {endedAt && ` · ${t('endedOn', { at: formatDateTime(endedAt) })}`}
@@ -46,7 +46,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
           {FIGURES.map((key) => (
             <div key={key}>
               <dt>{t(`counts.${key}`)}</dt>
-              <dd>{formatNumber(counts[key])}</dd>
+              <dd className="num">{formatNumber(counts[key])}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { type SyntheticEvent, useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -177,7 +177,7 @@ export function MergeButtons({ locale, target }: MergeButtonsProps) {
     element.setSelectionRange(at + before.length, at + before.length + fallback.length);
   };
   return (
-    <fieldset className="merge-fields" aria-label={t('title')}>
+    <Flex component="fieldset" wrap align="center" gap="small" className="merge-fields" aria-label={t('title')}>
       <span className="muted">{t('title')}</span>
       {Object.entries(MERGE_FIELDS[locale]).map(([name, fallback]) => (
         <Button key={name} size="small" onClick={() => insert(name, fallback)}>
@@ -185,6 +185,6 @@ export function MergeButtons({ locale, target }: MergeButtonsProps) {
         </Button>
       ))}
       <p className="small subtle">{t('hint')}</p>
-    </fieldset>
+    </Flex>
   );
 }

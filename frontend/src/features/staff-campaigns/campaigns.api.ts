@@ -15,7 +15,6 @@ export type CampaignCounts = components['schemas']['CampaignCountsView'];
 export type Recipient = components['schemas']['CampaignRecipientView'];
 export type Audience = Pick<CampaignBody, 'audience' | 'edition' | 'expiringDays'>;
 
-export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
 export const EDITIONS = ['professional', 'enterprise'] as const;
 /** Sending speeds on offer, in mails per second, from the slowest mail servers to the fastest. */
@@ -35,6 +34,7 @@ export const CAMPAIGN_TONES: Readonly<Record<CampaignRow['status'], TagProps['co
   finished: 'success',
   cancelled: 'default',
 };
+export const CAMPAIGN_STATUSES = Object.keys(CAMPAIGN_TONES) as CampaignRow['status'][];
 
 export const RECIPIENT_TONES: Readonly<Record<Recipient['status'], TagProps['color']>> = {
   waiting: 'default',

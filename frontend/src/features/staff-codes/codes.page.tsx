@@ -9,14 +9,13 @@ import { ButtonLink } from '../../shared/ui/antd-button';
 import { ConsolePage } from '../../business/staff-page';
 import { type Code, BulkWithdrawal, WithdrawCodeDialog } from './codes';
 
-const STATUSES = ['open', 'redeemed', 'withdrawn', 'expired'] as const satisfies Code['status'][];
-
 const TONES: Readonly<Record<Code['status'], TagProps['color']>> = {
   open: 'success',
   redeemed: 'default',
   withdrawn: 'error',
   expired: 'default',
 };
+const STATUSES = Object.keys(TONES) as Code['status'][];
 
 /**
  * /admin/redeem-codes/codes: status of single codes, by the batch or the code in the URL. A code itself is never shown

@@ -8,10 +8,10 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { DateField } from '../../shared/console/date-field';
 import { fromMomentInput, formatDateTime } from '../../shared/format/date';
 import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
-import { SecondPersonHint, useNeedsApproval, usePlanChoices } from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
+import { usePlanChoices } from '../../business/staff';
 import { TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
-import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching, required } from '../../shared/forms/rules';
 import { count as whole, positive } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
@@ -67,7 +67,8 @@ function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   const isWhole =
     positive.is(values.count) &&
     (kind === 'license' ? values.planId !== undefined && whole.is(values.months) : positive.is(values.quantity));
-  const needsApproval = useNeedsApproval('redeem-batches', isWhole ? giftOf(values) : null, previewBatch);
+  const foresight = useForesight('redeem-batches', isWhole ? giftOf(values) : null, previewBatch);
+  const needsApproval = foresight.latest?.takesSecondPerson === true;
 
   const send = async (typed: Values, key: string) => {
     const name = typed.name.trim();
@@ -82,11 +83,12 @@ function BatchDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <FormDialog
+    <ForesightDialog
       title={t('make')}
-      confirm={needsApproval ? common('sendForApproval') : t('makeAndSave')}
+      confirm={t('makeAndSave')}
       form={form}
       initialValues={INITIAL}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
@@ -132,8 +134,7 @@ function BatchDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <DateField name="expiresAt" label={t('expiresAt')} hint={common('shanghai')} hasTime optional />
       </div>
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 

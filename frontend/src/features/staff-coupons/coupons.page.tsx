@@ -7,13 +7,13 @@ import { LongText, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { DateField } from '../../shared/console/date-field';
 import { byYesOrNo } from '../../shared/console/list-toolbar';
-import { SecondPersonHint, useNeedsApproval, usePlanChoices } from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
+import { usePlanChoices } from '../../business/staff';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
-import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching, matchingIfAny, required } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
@@ -66,9 +66,7 @@ function CouponDialog({ coupon, onClose }: Props) {
   });
   const echo = useDiscountEcho(values.kind, values.value);
   const asked = areTerms(values) ? toTerms(values) : null;
-  const needsApproval = useNeedsApproval(`coupons/${coupon?.id ?? ''}`, asked, (body) =>
-    previewCoupon(coupon?.id, body),
-  );
+  const foresight = useForesight(`coupons/${coupon?.id ?? ''}`, asked, (body) => previewCoupon(coupon?.id, body));
 
   const send = async ({ code, ...terms }: typeof initial, key: string) => {
     if (coupon) await versioned.save(toTerms(terms));
@@ -77,12 +75,13 @@ function CouponDialog({ coupon, onClose }: Props) {
   };
 
   return (
-    <FormDialog
+    <ForesightDialog
       wide
       title={coupon ? t('editWhich', { code: coupon.code }) : t('create')}
-      confirm={needsApproval ? common('sendForApproval') : coupon ? common('save') : t('create')}
+      confirm={coupon ? common('save') : t('create')}
       form={form}
       initialValues={initial}
+      foresight={foresight}
       fieldOf={(_, field) => (field === 'percentBps' || field === 'amountFen' ? 'value' : undefined)}
       send={send}
       onClose={onClose}
@@ -166,8 +165,7 @@ function CouponDialog({ coupon, onClose }: Props) {
         optional
       />
       <TickField name="isEnabled" label={t('isEnabled')} />
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Empty, Tag, type TagProps } from 'antd';
+import { Empty, Pagination, type PaginationProps, Tag, type TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
@@ -38,6 +38,11 @@ export const useEvents = ({ of, id }: EventsOf, query: EventsQuery) =>
     () => call(api.GET(`/api/admin/${of}/{id}/events`, { params: { path: { id }, query } })),
     { keepPreviousData: true },
   );
+
+/** The pages of events or notes, which come in tens. */
+export const Pages = (props: Pick<PaginationProps, 'current' | 'total' | 'onChange'>) => (
+  <Pagination {...props} align="end" hideOnSinglePage showSizeChanger={false} pageSize={10} />
+);
 
 const notesKey = (id: string) => `/api/admin/accounts/${id}/notes`;
 
@@ -86,7 +91,7 @@ const TONES: Readonly<Record<CustomerApplication['status'], TagProps['color']>> 
 /** The customer's application for the free enterprise licence. */
 export function Application({ id }: { readonly id: string }) {
   const t = useTranslations('staff-customer.application');
-  const states = useTranslations('staff-customer.events.states');
+  const states = useTranslations('staff-customer.events.states.application_decided');
   return (
     <AsyncContent state={useApplication(id)}>
       {(application) =>
@@ -102,7 +107,7 @@ export function Application({ id }: { readonly id: string }) {
               <MomentFact name={t('submittedAt')} at={application.submittedAt} />
               <MomentFact name={t('dueAt')} at={application.decidedAt === null ? application.dueAt : null} />
               <MomentFact name={t('decidedAt')} at={application.decidedAt} />
-              <Fact name={t('note')} className="event-text">
+              <Fact name={t('note')} className="typed">
                 {application.reviewNote}
               </Fact>
               <MomentFact name={t('until')} at={application.licenseExpiresAt} />

@@ -1,16 +1,18 @@
-import { Empty, Pagination, Select, Timeline } from 'antd';
+import { Empty, Select, Timeline } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type texts from '../../i18n/locales/en/staff-customer.json';
+import { useMailName } from '../../business/mail-names';
 import { useMethodName } from '../../business/payment-methods';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
-import { type CustomerEvent, type CustomerEventKind, type EventsOf, useEvents } from './customer';
+import { type CustomerEvent, type CustomerEventKind, type EventsOf, Pages, useEvents } from './customer';
 import './events.css';
 
-type StateWord = keyof (typeof texts)['events']['states'];
+type States = (typeof texts)['events']['states'];
+type StateWord = { [Kind in keyof States]: `states.${Kind}.${keyof States[Kind] & string}` }[keyof States];
 type ReasonWord = keyof (typeof texts)['events']['reasons'];
 
 /** The pages of what an event is about. */
@@ -32,16 +34,17 @@ function useEventText(name: string) {
   const t = useTranslations('staff-customer.events');
   const acts = useTranslations('staff-audit.actions');
   const method = useMethodName();
+  const mailName = useMailName();
   // A newer release may record what this one has no words for.
-  const stateOf = (state: string | null): string => {
-    const word = state as StateWord;
-    return t.has(`states.${word}`) ? t(`states.${word}`) : (state ?? '');
+  const stateOf = (kind: CustomerEventKind, state: string | null): string => {
+    const word = `states.${kind}.${state ?? ''}` as StateWord;
+    return t.has(word) ? t(word) : (state ?? '');
   };
   const reasonOf = (reason: string): string => {
     const word = reason as ReasonWord;
     return t.has(`reasons.${word}`) ? t(`reasons.${word}`) : reason;
   };
-  const textOf = ({ kind, subject, state, amount }: CustomerEvent): string => {
+  const textOf = ({ kind, subject, state, amount, isPoints, orderNumber }: CustomerEvent): string => {
     if (kind === 'payment')
       return t('texts.payment', { subject, amount: formatYuan(amount ?? 0), method: method(state) });
     if (kind === 'points') {
@@ -51,9 +54,11 @@ function useEventText(name: string) {
     }
     if (kind === 'staff') {
       const key = subject as 'points.corrected';
-      return acts.has(key) ? acts(key, { subject: name }) : subject;
+      return acts.has(key) ? acts(key, { subject: orderNumber ?? name }) : subject;
     }
-    return t(`texts.${kind}`, { subject, state: stateOf(state), amount: formatYuan(amount ?? 0) });
+    const told = { subject: kind === 'mail' ? mailName(subject) : subject, state: stateOf(kind, state) };
+    if (kind === 'order' && isPoints) return t('texts.orderPoints', { ...told, points: formatNumber(amount ?? 0) });
+    return t(`texts.${kind}`, { ...told, amount: formatYuan(amount ?? 0) });
   };
   const pageOf = ({ kind, refId }: CustomerEvent): string | null => {
     return refId ? (PAGES[kind]?.(refId) ?? null) : null;
@@ -78,7 +83,6 @@ const KINDS = [
   'note',
   'staff',
 ] as const satisfies readonly CustomerEventKind[];
-const PAGE_SIZE = 10;
 const COLORS: Readonly<Partial<Record<CustomerEventKind, string>>> = {
   payment: 'green',
   refund: 'red',
@@ -88,7 +92,7 @@ const COLORS: Readonly<Partial<Record<CustomerEventKind, string>>> = {
 };
 
 /** Everything that happened to a customer or an order, as far as the reader may see it. */
-export function Events({ subject, name }: { readonly subject: EventsOf; readonly name: string }) {
+export default function Events({ subject, name }: { readonly subject: EventsOf; readonly name: string }) {
   const t = useTranslations('staff-customer.events');
   const [pageIndex, setPageIndex] = useState(1);
   const [kind, setKind] = useState<CustomerEventKind[]>([]);
@@ -115,22 +119,13 @@ export function Events({ subject, name }: { readonly subject: EventsOf; readonly
           ) : (
             <>
               <Timeline
-                className="events"
                 items={items.map((event) => ({
                   key: event.id,
                   color: COLORS[event.kind] ?? 'blue',
                   content: <Event event={event} name={name} />,
                 }))}
               />
-              <Pagination
-                align="end"
-                hideOnSinglePage
-                showSizeChanger={false}
-                pageSize={PAGE_SIZE}
-                current={pageIndex}
-                total={total}
-                onChange={setPageIndex}
-              />
+              <Pages current={pageIndex} total={total} onChange={setPageIndex} />
             </>
           )
         }
@@ -144,7 +139,7 @@ function Event({ event, name }: { readonly event: CustomerEvent; readonly name: 
   const page = pageOf(event);
   return (
     <>
-      <div className="event-text">
+      <div className="typed">
         {page ? (
           <Link className="link" to={page}>
             {textOf(event)}

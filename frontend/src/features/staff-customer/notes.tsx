@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/staff';
@@ -10,12 +10,10 @@ import { later } from '../../shared/ui/later';
 import { LaterPart } from '../../shared/ui/later-part';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { type CustomerNote, removeNote, useNotes } from './customer';
+import { type CustomerNote, Pages, removeNote, useNotes } from './customer';
 import './events.css';
 
 const NoteDialog = later(() => import('./note-dialog'));
-
-const PAGE_SIZE = 10;
 
 interface Props {
   /** The customer. */
@@ -51,7 +49,7 @@ export function Notes({ id, reader }: Props) {
               <ul className="acts-list">
                 {items.map((note) => (
                   <li key={note.id}>
-                    <div className="grow event-text">
+                    <div className="grow typed">
                       {note.text}
                       <small className="num">
                         {note.authorMail ?? t('former')} · {formatDateTime(note.createdAt)}
@@ -71,15 +69,7 @@ export function Notes({ id, reader }: Props) {
                   </li>
                 ))}
               </ul>
-              <Pagination
-                align="end"
-                hideOnSinglePage
-                showSizeChanger={false}
-                pageSize={PAGE_SIZE}
-                current={pageIndex}
-                total={total}
-                onChange={setPageIndex}
-              />
+              <Pages current={pageIndex} total={total} onChange={setPageIndex} />
             </>
           )
         }

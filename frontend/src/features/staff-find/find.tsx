@@ -135,7 +135,7 @@ export function FindDialog({ pages, onClose }: Props) {
             onKeyDown={() => setIsPasted(false)}
           />
         </AutoComplete>
-        <output className="find-note">{hits.length === 0 && note()}</output>
+        <output className="muted">{hits.length === 0 && note()}</output>
       </div>
     </Dialog>
   );
@@ -183,9 +183,9 @@ function HitRow({ hit: { title, detail, matched }, why }: { readonly hit: Hit; r
   return (
     <>
       {value === title ? marked : title}{' '}
-      {detail !== null && <span className="find-detail">{value === detail ? marked : detail}</span>}{' '}
+      {detail !== null && <span className="muted">{value === detail ? marked : detail}</span>}{' '}
       {why !== undefined && (
-        <span className="find-why">
+        <span className="find-why muted small">
           {why}
           {value !== title && value !== detail && <> {marked}</>}
         </span>

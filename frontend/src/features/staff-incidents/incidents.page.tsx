@@ -90,13 +90,13 @@ const KINDS = [
   'books_broken',
 ] as const satisfies readonly Incident['kind'][];
 
-const RESOLUTIONS = ['needs_staff', 'refunded', 'honoured', 'recorded'] as const;
 const TONES: Readonly<Record<Incident['resolution'], TagProps['color']>> = {
   needs_staff: 'error',
   refunded: 'default',
   honoured: 'default',
   recorded: 'default',
 };
+const RESOLUTIONS = Object.keys(TONES) as Incident['resolution'][];
 
 /** /admin/incidents: payments that did not go as expected. */
 export default function AdminIncidentsPage() {

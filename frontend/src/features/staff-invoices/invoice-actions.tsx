@@ -1,4 +1,4 @@
-import { Button, Form, Upload, type UploadFile } from 'antd';
+import { Button, Flex, Form, Upload, type UploadFile } from 'antd';
 import { useTranslations } from 'use-intl';
 import { STAFF_INVOICES_ISSUE_NUMBER_MAX_LENGTH, UPLOAD_MAX_BYTES } from '../../api/limits';
 import { BulkAct } from '../../shared/console/bulk';
@@ -22,7 +22,6 @@ import {
   rejectInvoice,
   voidInvoice,
 } from './invoices.api';
-import './issue-dialog.css';
 
 interface Props {
   readonly selected: readonly StaffInvoice[];
@@ -142,15 +141,15 @@ export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
         <Fact name={t('taxNumber')}>{invoice.taxNumber && <span className="mono">{invoice.taxNumber}</span>}</Fact>
         <Fact name={t('lines')}>
           {invoice.lines.length > 0 && (
-            <ul className="invoice-lines">
+            <ul>
               {invoice.lines.map(({ name, quantity, totalFen }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
-                <li key={index}>
+                <Flex component="li" justify="space-between" gap="middle" key={index}>
                   <span>
                     {name} × {quantity}
                   </span>
                   <span className="num">{formatYuan(totalFen)}</span>
-                </li>
+                </Flex>
               ))}
             </ul>
           )}

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
@@ -6,9 +6,15 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
 import { BulkApproval, InvoiceActions, type InvoiceTask, InvoiceDialogs } from './invoice-actions';
-import { INVOICE_STATUSES, LIST_PATH, type StaffInvoice } from './invoices.api';
+import { LIST_PATH, type StaffInvoice } from './invoices.api';
 
-const TONES = { requested: 'warning', issued: 'success', rejected: 'error', voided: 'default' } as const;
+const TONES: Readonly<Record<StaffInvoice['status'], TagProps['color']>> = {
+  requested: 'warning',
+  issued: 'success',
+  rejected: 'error',
+  voided: 'default',
+};
+const STATUSES = Object.keys(TONES) as StaffInvoice['status'][];
 
 /** Invoice requests, longest waiting first, with their actions. */
 export function InvoiceList() {
@@ -24,7 +30,7 @@ export function InvoiceList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
-          byChoice('status', t('state'), INVOICE_STATUSES, (value) => t(`status.${value}`)),
+          byChoice('status', t('state'), STATUSES, (value) => t(`status.${value}`)),
           byYesOrNo('isApproved', t('approval'), t('approved'), t('unapproved')),
         ]}
         hasExport

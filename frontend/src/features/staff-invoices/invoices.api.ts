@@ -7,7 +7,6 @@ import { saveFile } from '../../shared/save-file';
 export type StaffInvoice = components['schemas']['StaffInvoiceView'];
 
 export const LIST_PATH = '/api/admin/invoices';
-export const INVOICE_STATUSES = ['requested', 'issued', 'rejected', 'voided'] as const;
 
 export interface IssuedFile {
   /** Invoice number assigned by the tax authority. */

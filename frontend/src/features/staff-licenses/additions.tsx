@@ -8,7 +8,7 @@ import {
 import { CAPACITIES } from '../../business/capacities';
 import { BulkAct } from '../../shared/console/bulk';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useForesight } from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
 import { TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -79,7 +79,6 @@ export function AdditionDialog({ id, onClose }: AdditionDialogProps) {
   const { kind, quantity } = useFormValues(form, NO_ADDITION);
   const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity) } : null;
   const foresight = useForesight(`licenses/${id}`, asked, (body) => previewAddition(id, body));
-  const needsApproval = foresight.latest?.takesSecondPerson === true;
 
   const send = async (typed: TypedAddition, key: string) => {
     const done = await addToLicense(id, toAddition(typed), key);
@@ -87,19 +86,18 @@ export function AdditionDialog({ id, onClose }: AdditionDialogProps) {
   };
 
   return (
-    <FormDialog
+    <ForesightDialog
       title={t('add.title')}
-      confirm={needsApproval ? common('sendForApproval') : t('add.action')}
+      confirm={t('add.action')}
       form={form}
       initialValues={NO_ADDITION}
-      isDisabled={foresight.isPending}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
       <AdditionFields />
       <Foreseen {...foresight}>{(outcome) => <AdditionOutcome outcome={outcome} />}</Foreseen>
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 
@@ -140,20 +138,20 @@ function Ask({ title, licenses, onAsked, onClose }: AskProps) {
   const asked = positive.is(quantity) ? { kind, quantity: positive.of(quantity), licenseIds } : null;
   const foresight = useForesight('licenses/additions', asked, previewAdditions);
   return (
-    <FormDialog
+    <ForesightDialog
       title={title}
       confirm={t('add.action')}
       form={form}
       initialValues={NO_ADDITION}
       isStep
-      isDisabled={foresight.isPending}
+      foresight={{ ...foresight, latest: undefined }}
       send={async (typed) => onAsked(toAddition(typed))}
       onClose={onClose}
     >
       <p className="muted">{t('add.bulkText')}</p>
       <AdditionFields />
       <Foreseen {...foresight}>{({ items }) => <AdditionOutcomes outcomes={items} />}</Foreseen>
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 

@@ -10,14 +10,8 @@ import {
 } from '../../api/limits';
 import { CAPACITIES, perCapacity } from '../../business/capacities';
 import { ReasonField } from '../../shared/console/reason';
-import {
-  SecondPersonHint,
-  useForesight,
-  type StaffPlan,
-  usePlanChoices,
-  usePlanName,
-  useStaffPlans,
-} from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
+import { type StaffPlan, usePlanChoices, usePlanName, useStaffPlans } from '../../business/staff';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -62,7 +56,6 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const asked = plan && isWhole(values) ? termsOf(values, plan) : null;
   const foresight = useForesight('licenses', asked, previewGrant);
   const foreseen = foresight.isPending ? undefined : foresight.latest;
-  const needsApproval = foresight.latest?.takesSecondPerson === true;
   const unknownMail = foreseen?.recipient === null ? asked?.mail : undefined;
   useEffect(() => {
     if (unknownMail !== undefined) void form.validateFields(['mail']).catch(() => undefined);
@@ -77,12 +70,12 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <FormDialog
+    <ForesightDialog
       title={grant('title')}
-      confirm={needsApproval ? common('sendForApproval') : grant('action')}
+      confirm={grant('action')}
       form={form}
       initialValues={INITIAL}
-      isDisabled={foresight.isPending}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
@@ -142,8 +135,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
       {plan && (
         <Foreseen {...foresight}>{(outcome) => <GrantOutcome outcome={outcome} plan={planName(plan.id)} />}</Foreseen>
       )}
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 

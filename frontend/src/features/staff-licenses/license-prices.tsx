@@ -7,12 +7,12 @@ import { CAPACITIES } from '../../business/capacities';
 import { useCapacityText } from '../../business/capacity';
 import { LicenseLink, ScrollRegion } from '../../shared/console/cells';
 import { ReasonField } from '../../shared/console/reason';
-import { SecondPersonHint, useNeedsApproval, type Foresight, usePlanName, useTermsChange } from '../../business/staff';
+import { type Foresight, ForesightDialog, useForesight } from '../../business/foresight';
+import { usePlanName, useTermsChange } from '../../business/staff';
 import { Allowed } from '../../shared/console/staff';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField } from '../../shared/forms/fields';
-import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { wholeYuan, yuanText } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
@@ -44,28 +44,26 @@ function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, onClose
   const [form] = Form.useForm<typeof initial>();
   const { yearFen: typed } = useFormValues(form, initial);
   const asked = wholeYuan.is(typed) ? { yearFen: wholeYuan.of(typed), seenFen: agreedYearFen } : null;
-  const needsApproval = useNeedsApproval(`licenses/${licenseId}/agreed-price`, asked, (body) =>
-    previewPrice(licenseId, body),
-  );
+  const foresight = useForesight(`licenses/${licenseId}/agreed-price`, asked, (body) => previewPrice(licenseId, body));
   const send = async ({ yearFen, reason }: typeof initial, requestKey: string) => {
     const body = { yearFen: wholeYuan.of(yearFen), seenFen: agreedYearFen, reason: reason.trim() };
     const outcome = await agreePrice(licenseId, shownIn, body, requestKey);
     toast.success(outcome === 'done' ? t('done') : common('sentForApproval'));
   };
   return (
-    <FormDialog
+    <ForesightDialog
       title={t('dialog', { key })}
-      confirm={needsApproval ? common('sendForApproval') : t('confirm')}
+      confirm={t('confirm')}
       form={form}
       initialValues={initial}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
       <Alert showIcon role="note" title={t('hint')} />
       <AmountField name="yearFen" label={t('year')} hint={t('yearHint')} rules={[matching(wholeYuan.is, t('fault'))]} />
       <ReasonField hint={terms('reasonHint')} maxLength={AGREE_PRICE_REASON_MAX_LENGTH} />
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 
@@ -115,6 +113,7 @@ export function LicensePrice({
   readonly part: Pick<Part, 'components' | 'agreedYearFen'>;
 }) {
   const t = useTranslations('staff-licenses.prices');
+  const and = useTranslations('admin');
   const planName = usePlanName();
   if (agreedYearFen !== null) {
     return <small>{agreedYearFen === 0 ? t('free') : t('agreed', { amount: formatYuan(agreedYearFen) })}</small>;
@@ -128,25 +127,22 @@ export function LicensePrice({
   }
   return (
     <small>
-      {t('plan', { plans: components.map(({ planId, quantity }) => `${planName(planId)} × ${quantity}`).join(', ') })}
+      {t('plan', {
+        plans: components.map(({ planId, quantity }) => `${planName(planId)} × ${quantity}`).join(and('comma')),
+      })}
     </small>
   );
 }
 
-interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending' | 'hasFailed'> {
+interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPending'> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
 /** What follows. Keeps its place, hidden, while it is still that of an earlier entry. */
-export function Foreseen<Answer>({ latest, isPending, hasFailed, children }: ForeseenProps<Answer>) {
-  const t = useTranslations('staff-licenses.outcome');
+export function Foreseen<Answer>({ latest, isPending, children }: ForeseenProps<Answer>) {
   return (
     <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
-      {hasFailed ? (
-        <Alert showIcon type="warning" role="note" title={t('failed')} />
-      ) : (
-        latest !== undefined && children(latest)
-      )}
+      {latest !== undefined && children(latest)}
     </div>
   );
 }

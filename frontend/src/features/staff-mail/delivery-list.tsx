@@ -1,6 +1,7 @@
 import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMailName } from '../../business/mail-names';
 import { LongText, countColumn, momentColumn } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
@@ -12,7 +13,6 @@ import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { type Delivery, sendMailAgain } from './mails.api';
 
-const STATUSES = ['failed', 'bounced', 'waiting', 'expired', 'sent'] as const;
 const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
   failed: 'error',
   bounced: 'error',
@@ -20,10 +20,12 @@ const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
   expired: 'default',
   sent: 'success',
 };
+const STATUSES = Object.keys(TONES) as Delivery['status'][];
 
 /** Delivery status of each mail. A failed one can be sent again, or the row says why not. */
-export function DeliveryList() {
+export default function DeliveryList() {
   const t = useTranslations('staff-mail');
+  const mailName = useMailName();
   const { query } = useListSearch();
   const [chosen, setChosen] = useState<Delivery>();
 
@@ -38,7 +40,7 @@ export function DeliveryList() {
       title: t('letter'),
       cell: ({ letter }) => (
         <Link className="link" to={`/admin/letters?letter=${encodeURIComponent(letter)}`}>
-          {letter}
+          {mailName(letter)}
         </Link>
       ),
     },
@@ -129,7 +131,7 @@ export function DeliveryList() {
           onClose={() => setChosen(undefined)}
         >
           <p className="muted">
-            {t('sendAgain.text', { recipient: chosen.recipient ?? t('forgotten'), letter: chosen.letter })}
+            {t('sendAgain.text', { recipient: chosen.recipient ?? t('forgotten'), letter: mailName(chosen.letter) })}
           </p>
         </ReasonDialog>
       )}

@@ -63,7 +63,7 @@ export default function AdminLettersPage() {
         {(list) => {
           const chosen = list.find(({ letter }) => letter === search.get('letter')) ?? list[0];
           return (
-            <div className="letters">
+            <div className="letters columns">
               <Card styles={FLUSH}>
                 <nav aria-label={t('letters')}>
                   <ul>
@@ -77,7 +77,7 @@ export default function AdminLettersPage() {
                           aria-current={letter === chosen?.letter ? 'true' : undefined}
                         >
                           {subject}
-                          <small className="mono">{letter}</small>
+                          <small className="mono subtle">{letter}</small>
                         </Link>
                       </li>
                     ))}

@@ -1,4 +1,4 @@
-import { Empty, Table, Tag, type TagProps } from 'antd';
+import { Empty, Flex, Table, Tag, type TagProps } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import useSWR, { type SWRResponse } from 'swr';
 import { useLocale, useTranslations } from 'use-intl';
@@ -115,9 +115,11 @@ function MethodTable({ methods, total }: Pick<MonthCloseFacts, 'methods' | 'tota
           columns={[{ title: t('method'), rowScope: 'row', render: (_, { method }) => nameOf(method) }, ...moved]}
           summary={() => (
             <Table.Summary.Row>
-              <Table.Summary.Cell index={0}>{t('total')}</Table.Summary.Cell>
+              <Table.Summary.Cell index={0} className="strong">
+                {t('total')}
+              </Table.Summary.Cell>
               {moved.map(({ key, render }, index) => (
-                <Table.Summary.Cell key={key} index={index + 1} align="end" className="num">
+                <Table.Summary.Cell key={key} index={index + 1} align="end" className="num strong">
                   {render(undefined, total)}
                 </Table.Summary.Cell>
               ))}
@@ -159,8 +161,8 @@ function MonthBar({ shown: { month, previous, next } }: { readonly shown: MonthC
   const t = useTranslations('staff-month-close');
   const nameOf = useMonthName();
   return (
-    <div className="list-toolbar">
-      <nav className="month-steps" aria-label={t('months')}>
+    <Flex wrap align="center" gap="small" className="list-toolbar">
+      <Flex component="nav" wrap align="center" gap="small" className="month-steps" aria-label={t('months')}>
         <h2>{nameOf(month)}</h2>
         <ButtonLink size="small" to={to(previous)}>
           {t('previous')}
@@ -170,11 +172,11 @@ function MonthBar({ shown: { month, previous, next } }: { readonly shown: MonthC
             {t('next')}
           </ButtonLink>
         )}
-      </nav>
+      </Flex>
       <span className="list-acts">
         <ExportButton path={MONTH_CLOSE} query={{ month }} />
       </span>
-    </div>
+    </Flex>
   );
 }
 
@@ -191,7 +193,7 @@ function NothingMoved({ shown: { month, previous } }: { readonly shown: MonthClo
 function Tables({ shown: { days, methods, total } }: { readonly shown: MonthCloseFacts }) {
   const t = useTranslations('staff-month-close');
   return (
-    <div className="month-close">
+    <div className="month-close panels">
       <MethodTable methods={methods} total={total} />
       <DayTable days={days} />
       <p className="muted small">{t('basis')}</p>

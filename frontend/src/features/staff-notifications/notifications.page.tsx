@@ -72,7 +72,7 @@ function NotificationsForm({ read }: { readonly read: Notifications }) {
 
   const { busy, submit } = useSubmit(form, async (chosen: Choices) => {
     await versioned.save(chosen);
-    forget();
+    forget(chosen);
     toast.success(common('saved'));
   });
 

@@ -1,4 +1,4 @@
-import { Tag, type TagProps } from 'antd';
+import { Flex, Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import '../../shared/console/console-list.css';
@@ -6,7 +6,7 @@ import { useMethodName } from '../../business/payment-methods';
 import { Allowed, useMay } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan, formatNumber } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
@@ -66,13 +66,13 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <Fact name={t('voidReason')}>{order.voidReason && words(`voidReasons.${order.voidReason}`)}</Fact>
         <Fact name={t('license')}>
           {order.licenses.length > 0 && (
-            <ul className="license-links">
+            <Flex component="ul" vertical gap="small">
               {order.licenses.map(({ id, key }) => (
                 <li key={id}>
                   <LicenseLink id={id} licenseKey={key} />
                 </li>
               ))}
-            </ul>
+            </Flex>
           )}
         </Fact>
       </Facts>
@@ -148,6 +148,7 @@ export function PaymentRecords({ payments }: { readonly payments: readonly Payme
 /** Every refund of the order, and what staff can still do about it. */
 export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
+  const money = useOrderMoney();
   const inWords = useRefundReason();
   return (
     <Panel title={t('refunds')}>
@@ -164,12 +165,13 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
             <br />
             {t(`origin.${refund.origin}`)} · <span className="num">{formatDateTime(refund.createdAt)}</span>
             {refund.reason && ` · ${inWords(refund.reason)}`}
+            {refund.givenUpReason && ` · ${t('refused.because', { reason: refund.givenUpReason })}`}
           </Fact>
         </Facts>
       ))}
       {order.pointRefunds.map(({ points, createdAt }) => (
         <Facts key={createdAt}>
-          <Fact name={`${formatNumber(points)} ${t('settledBy.points')}`}>
+          <Fact name={money({ settledBy: 'points' }, points)}>
             <Tag color="success">{t('refundStages.done')}</Tag> <span className="num">{formatDateTime(createdAt)}</span>
           </Fact>
         </Facts>

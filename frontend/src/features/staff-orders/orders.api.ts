@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { formatYuan } from '../../shared/format/money';
+import { formatNumber, formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
 
 export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
 
-export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled', 'expired'] as const;
 export const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 
 export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> = {
@@ -20,12 +19,13 @@ export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> 
   cancelled: 'default',
   expired: 'default',
 };
+export const ORDER_STATUSES = Object.keys(ORDER_TONES) as StaffOrderStatus[];
 
 /** Formats an amount of an order: yuan, or points where it was paid in points. */
 export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
-  const t = useTranslations('staff-orders.settledBy');
+  const t = useTranslations('orders');
   return ({ settledBy }, amount) =>
-    settledBy === 'points' ? `${amount.toLocaleString('en')} ${t('points')}` : formatYuan(amount);
+    settledBy === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount);
 }
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];
@@ -57,9 +57,10 @@ export async function refundOrder(
   return proposalId !== null;
 }
 
-export async function approveRefund(id: string, key: string): Promise<void> {
+/** Refunds what is left, `refundable` as staff saw it; where nothing is left, only closes the request. */
+export async function approveRefund(id: string, refundable: number, key: string): Promise<void> {
   const params = { path: { id }, header: keyed(key) };
-  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params }));
+  await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params, body: { refundable } }));
   await refresh(id);
 }
 
@@ -80,6 +81,13 @@ export async function sendReceiptAgain(id: string, reason: string, key: string):
 export async function retryRefund(id: string, refundNo: string, key: string): Promise<void> {
   const params = { path: { refundNo }, header: keyed(key) };
   await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params }));
+  await refresh(id);
+}
+
+/** Gives up a refund that its provider refused; the customer reads the reason. */
+export async function giveUpRefund(id: string, refundNo: string, reason: string, key: string): Promise<void> {
+  const params = { path: { refundNo }, header: keyed(key) };
+  await call(api.POST('/api/admin/refunds/{refundNo}/give-up', { params, body: { reason } }));
   await refresh(id);
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { ReasonField } from '../../shared/console/reason';
+import { ReasonDialog, ReasonField } from '../../shared/console/reason';
 import { Declined } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
-import { AmountField } from '../../shared/forms/fields';
+import { AmountField, TextField } from '../../shared/forms/fields';
 import { RadioField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching, required } from '../../shared/forms/rules';
@@ -14,8 +14,9 @@ import { positive, someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/antd-button';
+import { AsyncContent } from '../../shared/ui/async-content';
 import { CopyField } from '../../shared/ui/copy-field';
-import { Dialog } from '../../shared/ui/dialog';
+import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import {
   foreseeAgain,
@@ -25,11 +26,23 @@ import {
   type RefundRow,
   useRefundPreview,
 } from './refunds';
-import { useOrderMoney, confirmRefund, refundOrder, retryRefund, type StaffOrderFile } from './orders.api';
+import {
+  useOrderMoney,
+  confirmRefund,
+  giveUpRefund,
+  refundOrder,
+  retryRefund,
+  type StaffOrderFile,
+} from './orders.api';
 
 const EXTENTS = ['full', 'part'] as const;
 const BLANK = { extent: '' as (typeof EXTENTS)[number] | '', amount: '', reason: '' };
-const CHANGED: ReadonlySet<string> = new Set(['order.refund_changed', 'order.refundable_changed']);
+const CHANGED: ReadonlySet<string> = new Set([
+  'order.refund_changed',
+  'order.refund_points_changed',
+  'order.refundable_changed',
+  'order.refundable_points_changed',
+]);
 
 interface RefundDialogProps {
   readonly order: StaffOrderFile;
@@ -47,8 +60,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const isOfPoints = order.settledBy === 'points';
   const reads = isOfPoints ? positive : someYuan;
   const [change, setChange] = useState<string>();
-  const { data: whole } = useRefundPreview(order.id, null);
-  const left = whole?.refundable ?? 0;
+  const whole = useRefundPreview(order.id, null);
+  const left = whole.data?.refundable ?? 0;
 
   const [form] = Form.useForm<typeof BLANK>();
   const values = useFormValues(form, BLANK);
@@ -57,8 +70,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     return extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
   };
   const amount = amountOf(values);
-  const { data: preview } = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
-  const shown = amount === null ? undefined : preview;
+  const chosen = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
+  const shown = amount === null ? undefined : chosen.data;
 
   const send = async (typed: typeof BLANK, key: string) => {
     const refunded = amountOf(typed);
@@ -78,6 +91,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     }
   };
 
+  const part = {
+    name: 'amount',
+    hint: t('amountHint', { rest: money(order, left) }),
+    rules: [
+      matching(reads.is, faults(isOfPoints ? 'positive' : 'yuan')),
+      matching((text) => reads.of(text) <= left, t('tooMuch', { rest: money(order, left) })),
+    ],
+  };
   const act = amount === null ? t('action') : t('actionOf', { amount: money(order, amount) });
   return (
     <FormDialog
@@ -86,7 +107,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
-      isDisabled={!whole || (amount !== null && !shown)}
+      isDisabled={!whole.data || (amount !== null && !shown)}
       send={send}
       onClose={onClose}
     >
@@ -97,22 +118,21 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         rules={[required(t('choose'))]}
         choices={EXTENTS.map((value) => ({
           value,
-          label: value === 'full' ? t('full', { amount: money(order, left) }) : t('part'),
+          label: value === 'full' ? t('full', { amount: whole.data ? money(order, left) : '…' }) : t('part'),
         }))}
         isFirst
       />
-      {values.extent === 'part' && (
-        <AmountField
-          name="amount"
-          label={isOfPoints ? t('amountPoints') : t('amount')}
-          hint={t('amountHint', { rest: money(order, left) })}
-          rules={[
-            matching(reads.is, faults(isOfPoints ? 'positive' : 'yuan')),
-            matching((text) => reads.of(text) <= left, t('tooMuch', { rest: money(order, left) })),
-          ]}
-        />
+      {values.extent === 'part' &&
+        (isOfPoints ? (
+          <TextField {...part} label={t('amountPoints')} className="num" inputMode="numeric" />
+        ) : (
+          <AmountField {...part} label={t('amount')} />
+        ))}
+      {(amount !== null || (!whole.data && whole.error)) && (
+        <AsyncContent state={whole.data ? chosen : whole}>
+          {(preview) => <RefundConsequence order={order} preview={preview} />}
+        </AsyncContent>
       )}
-      {shown && <RefundConsequence order={order} preview={shown} />}
       <ReasonField hint={t('hint')} maxLength={REFUND_BODY_REASON_MAX_LENGTH} />
     </FormDialog>
   );
@@ -161,26 +181,15 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
   );
 }
 
-type Actionable = PaidByHand & Pick<RefundRow, 'stage'>;
+type Actionable = PaidByHand & Pick<RefundRow, 'stage' | 'mayBeGivenUp' | 'isMoneyLeft'>;
 
 /** What staff can still do about a refund. Renders nothing where it proceeds by itself or is complete. */
 export function RefundAction({ refund }: { readonly refund: Actionable }) {
   const t = useTranslations('staff-orders');
-  const { busy, run } = useAction();
   const [paying, setPaying] = useState(false);
-  const { stage, orderId, refundNo } = refund;
+  const { stage } = refund;
 
-  if (stage === 'failed') {
-    const retry = async (key: string) => {
-      await retryRefund(orderId, refundNo, key);
-      toast.success(t('retried'));
-    };
-    return (
-      <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
-        {t('retry')}
-      </ActionButton>
-    );
-  }
+  if (stage === 'failed') return <RefusedActions refund={refund} />;
   if (stage !== 'to_pay_out') return null;
   return (
     <>
@@ -188,6 +197,68 @@ export function RefundAction({ refund }: { readonly refund: Actionable }) {
         {t('payout.action')}
       </Button>
       {paying && <PayoutDialog refund={refund} onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+
+/** A refund that its provider refused is retried, returned another way, or given up where the money may be kept. */
+function RefusedActions({ refund }: { readonly refund: Actionable }) {
+  const t = useTranslations('staff-orders');
+  const refused = useTranslations('staff-orders.refused');
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<'returned' | 'giveUp'>();
+  const { orderId, refundNo, mayBeGivenUp, isMoneyLeft } = refund;
+  const amount = formatYuan(refund.amountFen);
+  const close = () => setAsking(undefined);
+
+  const retry = async (key: string) => {
+    await retryRefund(orderId, refundNo, key);
+    toast.success(t('retried'));
+  };
+  const confirm = async (key: string) => {
+    await confirmRefund(orderId, refundNo, key);
+    toast.success(t('payout.done'));
+  };
+  const giveUp = async (reason: string, key: string) => {
+    await giveUpRefund(orderId, refundNo, reason, key);
+    toast.success(refused('givenUp'));
+  };
+  return (
+    <>
+      <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
+        {t('retry')}
+      </ActionButton>
+      <Button size="small" onClick={() => setAsking('returned')}>
+        {refused('returned')}
+      </Button>
+      {mayBeGivenUp && (
+        <Button size="small" onClick={() => setAsking('giveUp')}>
+          {refused('giveUp')}
+        </Button>
+      )}
+      {asking === 'returned' && (
+        <ConfirmDialog
+          danger
+          title={refused('returnedTitle', { amount })}
+          text={refused('returnedText')}
+          confirm={refused('returnedConfirm', { amount })}
+          busy={busy}
+          onConfirm={() => void run(confirm).then(close)}
+          onClose={close}
+        />
+      )}
+      {asking === 'giveUp' && (
+        <ReasonDialog
+          danger
+          title={refused('giveUpTitle', { amount })}
+          hint={refused(isMoneyLeft ? 'giveUpHint' : 'giveUpReturnedHint')}
+          confirm={refused('giveUp')}
+          send={giveUp}
+          onClose={close}
+        >
+          <p>{refused(isMoneyLeft ? 'giveUpText' : 'giveUpReturnedText')}</p>
+        </ReasonDialog>
+      )}
     </>
   );
 }

@@ -69,7 +69,12 @@ function useColumns(): ListColumn<RefundRow>[] {
     {
       key: 'reason',
       title: t('refundList.reason'),
-      cell: ({ origin, reason }) => <LongText text={inWords(reason)} none={t(`origin.${origin}`)} />,
+      cell: ({ origin, reason, givenUpReason }) => (
+        <LongText
+          text={givenUpReason ? t('refused.because', { reason: givenUpReason }) : inWords(reason)}
+          none={t(`origin.${origin}`)}
+        />
+      ),
     },
     { key: 'method', title: t('method'), cell: (refund) => method(refund.method) },
     { key: 'payee', title: t('payout.payee'), cell: (refund) => <Payee refund={refund} /> },
@@ -82,6 +87,13 @@ function useColumns(): ListColumn<RefundRow>[] {
 /** A customer's request is decided here, with the same figures as on the page of its order. */
 function RowAction({ refund }: { readonly refund: RefundRow }) {
   const { stage, origin, orderId, orderRefundedFen } = refund;
+  if (stage === 'failed') {
+    return (
+      <div className="row-acts">
+        <RefundAction refund={refund} />
+      </div>
+    );
+  }
   if (stage !== 'requested' || origin !== 'customer') return <RefundAction refund={refund} />;
   return <RefundDecision order={{ id: orderId, settledBy: 'money', refundedFen: orderRefundedFen }} />;
 }

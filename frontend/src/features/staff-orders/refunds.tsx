@@ -1,4 +1,4 @@
-import { Alert, Button, type TagProps } from 'antd';
+import { Alert, Button, Flex, type TagProps } from 'antd';
 import { useState } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -8,8 +8,10 @@ import { useTermsChange } from '../../business/staff';
 import { useMethodName } from '../../business/payment-methods';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
+import { tell } from '../../shared/errors/tell';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
@@ -22,23 +24,18 @@ export type RefundRow = components['schemas']['StaffRefundRowView'];
 export type PaidByHand = Pick<RefundRow, 'orderId' | 'refundNo' | 'amountFen' | 'payer' | 'payerBank' | 'payerAccount'>;
 
 /** Most urgent first. */
-export const REFUND_STAGES = [
-  'to_pay_out',
-  'failed',
-  'requested',
-  'processing',
-  'done',
-  'rejected',
-] as const satisfies readonly RefundRow['stage'][];
-
 export const STAGE_TONES: Readonly<Record<RefundRow['stage'], TagProps['color']>> = {
   to_pay_out: 'warning',
+  failed: 'error',
   requested: 'warning',
   processing: 'processing',
   done: 'success',
-  failed: 'error',
+  returned_otherwise: 'success',
+  given_up: 'default',
   rejected: 'default',
 };
+
+export const REFUND_STAGES = Object.keys(STAGE_TONES) as RefundRow['stage'][];
 
 /** Transfers entered before payer accounts were stored have at most a name. */
 export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
@@ -63,6 +60,8 @@ export function useRefundReason(): (reason: string) => string {
 
 type RefundPreview = components['schemas']['RefundPreviewView'];
 
+const NOTHING_LEFT = 'order.nothing_to_refund';
+
 const keyOf = (id: string, amount: number | null) => ['/api/admin/orders/refund-preview', id, amount] as const;
 
 /**
@@ -74,7 +73,14 @@ export function useRefundPreview(id: string | null, amount: number | null): SWRR
   return useSWR<RefundPreview, ApiError>(
     id === null ? null : keyOf(id, amount),
     () => call(api.GET('/api/admin/orders/{id}/refund-preview', { params: { path: { id: id ?? '' }, query } })),
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      // That nothing is left is no failure: a request is closed then.
+      onError: (error) => {
+        if (error.code !== NOTHING_LEFT) void tell(error);
+      },
+    },
   );
 }
 
@@ -131,7 +137,7 @@ export function RefundConsequence({ order, preview }: Props) {
                 ? t('license.shortenedLifetime')
                 : t(`license.${license}`, { months, count })}
             </li>
-            {transferredCount > 0 && <li>{t('license.transferred', { count: transferredCount })}</li>}
+            {transferredCount > 0 && <li>{t('othersTransferred', { count: transferredCount })}</li>}
             {wasUsed && <li>{t('used')}</li>}
             {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
             {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
@@ -153,15 +159,15 @@ function Changes({ changes }: { readonly changes: RefundPreview['changes'] }) {
     return before.status === 'active' ? changed(before, after) : t('returns', { terms: termsOf(after) });
   };
   return (
-    <ul className="consequence refunded-licenses" aria-label={t('changes')}>
+    <Flex component="ul" vertical gap="small" className="consequence" aria-label={t('changes')}>
       {changes.map((license) => (
         <li key={license.licenseId}>
-          <span className="muted num">{license.key}</span>
+          <div className="muted num">{license.key}</div>
           {outcomeOf(license)}
           {license.staysPaidFen > 0 && ` · ${t('staysPaid', { amount: formatYuan(license.staysPaidFen) })}`}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -197,12 +203,21 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
   const money = useOrderMoney();
   const { busy, run } = useAction();
   const [asking, setAsking] = useState<'approve' | 'reject'>();
-  const { data: preview } = useRefundPreview(asking === 'approve' ? id : null, null);
+  const state = useRefundPreview(asking === 'approve' ? id : null, null);
+  // Everything has been returned since, in the provider's console for example.
+  const isMet = state.error?.code === NOTHING_LEFT;
+  // An earlier preview is kept beside the error.
+  const preview = isMet ? undefined : state.data;
   const close = () => setAsking(undefined);
 
   const approve = async (key: string) => {
-    await approveRefund(id, key);
-    toast.success(t('approved'));
+    try {
+      await approveRefund(id, preview?.refundable ?? 0, key);
+    } catch (failure) {
+      await foreseeAgain(id);
+      throw failure;
+    }
+    toast.success(t(isMet ? 'closed' : 'approved'));
   };
   const reject = async (reason: string) => {
     await rejectRefund(id, reason);
@@ -220,11 +235,22 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
       </div>
       {asking === 'approve' && (
         <ConfirmDialog
-          danger
-          title={t('approveTitle')}
-          text={preview ? <RefundConsequence order={order} preview={preview} /> : t('approveText')}
-          confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t('approve')}
+          danger={!isMet}
+          title={t(titleOf(isMet, order.refundedFen))}
+          text={
+            isMet ? (
+              t('metText')
+            ) : (
+              <AsyncContent state={state}>
+                {(known) => <RefundConsequence order={order} preview={known} />}
+              </AsyncContent>
+            )
+          }
+          confirm={
+            preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')
+          }
           busy={busy}
+          isDisabled={!preview && !isMet}
           onConfirm={() => void run(approve).then(close)}
           onClose={close}
         />
@@ -242,3 +268,8 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
     </Allowed>
   );
 }
+
+const titleOf = (isMet: boolean, refundedFen: number) => {
+  if (isMet) return 'metTitle';
+  return refundedFen > 0 ? 'approveRestTitle' : 'approveTitle';
+};

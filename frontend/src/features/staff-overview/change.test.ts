@@ -2,7 +2,7 @@ import { changeOf } from './overview.api';
 
 describe('the change of a figure', () => {
   it.each([
-    [110, 100, '+10.0%', 'good'],
+    [110, 100, '+10.0%', 'ok'],
     [90, 100, '−10.0%', 'bad'],
     [100, 100, '0.0%', ''],
     [99_999, 100_000, '0.0%', ''],

@@ -99,7 +99,7 @@ const STEPS = ['registered', 'ordered', 'paid', 'bound'] as const;
 export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
   const t = useTranslations('staff-overview');
   return (
-    <Panel title={t('funnel')} aside={<span className="small muted">{t('funnelNote')}</span>}>
+    <Panel title={t('funnel')}>
       <table className="funnel">
         <thead className="sr">
           <tr>
@@ -115,23 +115,25 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
             return (
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
-                <td className="n">
-                  <div className="bar">
+                <td>
+                  <div className="row">
                     <meter
+                      className="grow"
                       min={0}
                       max={Math.max(1, funnel.registered)}
                       value={funnel[step]}
                       aria-label={t(`steps.${step}`)}
                     />
-                    <b>{formatNumber(funnel[step])}</b>
+                    <b className="num">{formatNumber(funnel[step])}</b>
                   </div>
                 </td>
-                <td className="n muted">{before > 0 ? `${((funnel[step] / before) * 100).toFixed(1)}%` : '—'}</td>
+                <td className="num muted">{before > 0 ? `${((funnel[step] / before) * 100).toFixed(1)}%` : '—'}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
+      <p className="small muted mt-3">{t('funnelNote')}</p>
     </Panel>
   );
 }
@@ -143,6 +145,7 @@ export function MailHealth({ mail }: { readonly mail: Overview['mail'] }) {
   const t = useTranslations('staff-overview');
   return (
     <Panel
+      isFlush
       title={t('mail')}
       aside={
         <Link className="link small" to="/admin/mail?status=failed">
@@ -150,7 +153,7 @@ export function MailHealth({ mail }: { readonly mail: Overview['mail'] }) {
         </Link>
       }
     >
-      <div className="stats mail-health">
+      <div className="stats">
         {STATES.map((state) => (
           <Statistic
             key={state}
@@ -160,7 +163,7 @@ export function MailHealth({ mail }: { readonly mail: Overview['mail'] }) {
           />
         ))}
       </div>
-      <p className="small muted">
+      <p className="body small muted">
         {mail.lastSentAt ? t('lastSent', { time: formatDateTime(mail.lastSentAt) }) : t('neverSent')}
       </p>
     </Panel>

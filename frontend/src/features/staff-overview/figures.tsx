@@ -12,7 +12,7 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${index * step} ${HEIGHT - 2 - (value / largest) * (HEIGHT - 4)}`);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg fill="none" strokeWidth={1.5} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={`M${points.join('L')}`} vectorEffect="non-scaling-stroke" />
     </svg>
   );
@@ -61,7 +61,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
         <Card key={key} role="region" className="kpi" aria-label={t(`figures.${key}`)}>
           <h2>{t(`figures.${key}`)}</h2>
           <p className="value num">{value}</p>
-          <p className="note">
+          <p className="small muted">
             {compared && <Change now={compared[0]} before={compared[1]} />}
             {compared && note && ' · '}
             {note}

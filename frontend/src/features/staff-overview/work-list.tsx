@@ -5,7 +5,7 @@ import type { components } from '../../api/schema';
 import { WORK_PATH } from '../../shared/console/list-state';
 import { formatDateTime } from '../../shared/format/date';
 import { formatNumber } from '../../shared/format/money';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 
@@ -37,26 +37,34 @@ export function WorkList() {
   const total = state.data?.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel
+      isFlush
       title={t('work')}
       aside={total !== undefined && <span className="small muted">{t('items', { total })}</span>}
     >
-      <AsyncContent state={state}>
+      <AsyncContent
+        state={state}
+        skeleton={
+          <div className="body">
+            <Skeleton />
+          </div>
+        }
+      >
         {(work) => (
           <ul className="work">
             {work.map(({ kind, count, late, oldestAt, place }) => (
               <li key={kind}>
                 <Link to={place}>
-                  <span>
-                    <b>{kinds(kind)}</b>
+                  <div>
+                    <div className="strong">{kinds(kind)}</div>
                     {oldestAt !== null && (
-                      <small className={late > 0 ? 'bad' : undefined}>
+                      <small className={late > 0 ? 'small bad' : 'small muted'}>
                         {late > 0
                           ? t('lateSince', { late: formatNumber(late), time: formatDateTime(oldestAt) })
                           : t('since', { time: formatDateTime(oldestAt) })}
                       </small>
                     )}
-                  </span>
-                  <span className={count > 0 ? 'num amount' : 'num amount none'}>{formatNumber(count)}</span>
+                  </div>
+                  <span className={count > 0 ? 'num amount' : 'num amount subtle'}>{formatNumber(count)}</span>
                 </Link>
               </li>
             ))}

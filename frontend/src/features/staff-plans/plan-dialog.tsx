@@ -122,7 +122,8 @@ export function PlanDialog({ plan, onClose }: Props) {
     const isOffered = !body.isHidden && plan?.isHidden !== false && preview.prices.length > 0;
     if (!isOffered && !preview.takesSecondPerson && !isPriceChanged(preview)) return '';
     const name = writtenFor(body.name, locale);
-    const answer = await ask({ ...preview, name, startsOn: from, isOffered: isOffered && plan !== null });
+    const { reason } = asked.current;
+    const answer = await ask({ ...preview, name, startsOn: from, isOffered: isOffered && plan !== null, reason });
     if (answer === null) throw new Declined();
     return answer.reason;
   };

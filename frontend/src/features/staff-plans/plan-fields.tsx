@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import {
   DESCRIPTION_BODY_EN_MAX_LENGTH,
@@ -122,7 +122,7 @@ export function ComboLines() {
       <legend>{t('combos')}</legend>
       <Form.List name="combos">
         {(fields, { add, remove }, { errors }) => (
-          <div className="combo-rows">
+          <Flex vertical gap="small">
             {fields.map(({ key, name }) => (
               <div className="combo-line" key={key}>
                 <TextField
@@ -151,7 +151,7 @@ export function ComboLines() {
               {t('addCombo')}
             </Button>
             <Form.ErrorList errors={errors} />
-          </div>
+          </Flex>
         )}
       </Form.List>
       <p className="hint">{t('combosHint')}</p>
@@ -164,7 +164,7 @@ export function ComboSummary({ combos }: { readonly combos: StaffPlan['combos'] 
   const t = useTranslations('staff-plans');
   if (combos.length === 0) return <span className="muted">{t('noCombos')}</span>;
   return (
-    <ul className="combos">
+    <ul>
       {combos.map(({ months, priceFen, discountBps, chargeFen }) => (
         <li key={months} className="num">
           {months === 0 ? t('lifetime') : t('monthCount', { months })} <b className="strong">{formatYuan(chargeFen)}</b>{' '}

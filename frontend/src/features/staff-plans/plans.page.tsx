@@ -1,5 +1,5 @@
-import { Button, Card, Table, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Flex, Table, Tag } from 'antd';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import '../../shared/console/console-list.css';
 import { writtenFor } from '../../i18n/locale';
@@ -64,12 +64,12 @@ export default function AdminPlansPage() {
   const [edited, setEdited] = useState<StaffPlan | 'new'>();
   return (
     <ConsolePage title="plans">
-      <div className="list-toolbar">
+      <Flex wrap align="center" gap="small" className="list-toolbar">
         <p className="muted small grow">{t('keeps')}</p>
         <Button size="small" type="primary" onClick={() => setEdited('new')}>
           {t('create')}
         </Button>
-      </div>
+      </Flex>
       <AsyncContent state={state}>
         {(plans) => (
           <Card className="plan-scroll" styles={FLUSH}>
@@ -140,14 +140,18 @@ function PlanActs({ plan, plans, index, onEdit }: ActsProps) {
   const { busy, run } = useAction();
   const name = writtenFor(plan.name, locale);
   const { ask, dialog } = usePriceConfirmation();
+  /** Typed for a save that failed. */
+  const kept = useRef('');
   const hide = async () => {
     await setHidden(plan, true);
   };
   const offer = async () => {
     const preview = await previewPlan(plan.id, { ...bodyOf(plan), isHidden: false });
-    const answer = await ask({ ...preview, name, startsOn: '', isOffered: true });
+    const answer = await ask({ ...preview, name, startsOn: '', isOffered: true, reason: kept.current });
     if (answer === null) return;
+    kept.current = answer.reason;
     const isProposed = await setHidden(plan, false, answer.reason);
+    kept.current = '';
     toast.success(common(isProposed ? 'sentForApproval' : 'saved'));
   };
   const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));

@@ -14,6 +14,8 @@ export interface PriceQuestion extends PlanPreview {
   readonly startsOn: string;
   /** Begins to be sold. */
   readonly isOffered: boolean;
+  /** Given before, for a save that failed. */
+  readonly reason: string;
 }
 
 /** The reason for a second administrator; empty where none is needed. */
@@ -47,12 +49,10 @@ export function usePriceConfirmation(): {
   return { ask, dialog: asked && <PriceDialog {...asked} /> };
 }
 
-const BLANK = { reason: '' };
-
-function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, answer }: Asked) {
+function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, reason: before, answer }: Asked) {
   const t = useTranslations('staff-plans.confirm');
   const common = useTranslations('console');
-  const [form] = Form.useForm<typeof BLANK>();
+  const [form] = Form.useForm<Answer>();
   const from = startsOn ? t('fromDay', { date: startsOn }) : t('fromNow');
   const act = startsOn ? t('buttonFrom', { date: startsOn }) : t(isOffered ? 'buttonOffer' : 'button');
   return (
@@ -61,8 +61,8 @@ function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, ans
       title={t(isOffered ? 'titleOffer' : 'title', { name })}
       confirm={takesSecondPerson ? common('sendForApproval') : act}
       form={form}
-      initialValues={BLANK}
-      send={({ reason }) => Promise.resolve(answer({ reason: reason.trim() }))}
+      initialValues={{ reason: before }}
+      send={({ reason }) => Promise.resolve(answer({ reason: takesSecondPerson ? reason.trim() : '' }))}
       onClose={() => answer(null)}
     >
       <PriceTable prices={prices} />

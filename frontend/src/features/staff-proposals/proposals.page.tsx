@@ -25,14 +25,6 @@ import {
 } from './proposals';
 import './proposals.css';
 
-const STATUSES = [
-  'waiting',
-  'approved',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'void',
-] as const satisfies Proposal['status'][];
 const TONES: Readonly<Record<Proposal['status'], TagProps['color']>> = {
   waiting: 'warning',
   approved: 'success',
@@ -41,6 +33,7 @@ const TONES: Readonly<Record<Proposal['status'], TagProps['color']>> = {
   expired: 'default',
   void: 'default',
 };
+const STATUSES = Object.keys(TONES) as Proposal['status'][];
 
 interface Question {
   readonly proposal: Proposal;

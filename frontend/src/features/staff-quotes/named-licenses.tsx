@@ -42,7 +42,7 @@ export function LicenseOutcomes({ line, extended }: OutcomesProps) {
   const t = useTranslations('staff-quotes.lines.extends');
   const { changed } = useTermsChange();
   return (
-    <ul className="quote-extended" aria-live="polite" aria-label={t('outcome')}>
+    <ul className="quote-list" aria-live="polite" aria-label={t('outcome')}>
       {extended
         .filter(({ licenseId }) => line.licenseIds.includes(licenseId))
         .map(({ licenseId, key, before, after }) => (
@@ -60,7 +60,7 @@ export function PlanUse({ line, extended, ...named }: NamedProps & OutcomesProps
   const uses = ['new', 'enlarge', 'replace'] as const;
   return (
     <>
-      <div className="quote-fields">
+      <div className="form-pair">
         <SelectField
           name={[named.name, 'use']}
           label={t('label')}

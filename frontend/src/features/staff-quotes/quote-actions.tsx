@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { DECLINE_FOR_CUSTOMER_REASON_MAX_LENGTH, OPTIONAL_REASON_REASON_MAX_LENGTH } from '../../api/limits';
+import { ForesightHint, type ForesightHintProps } from '../../business/foresight';
 import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
@@ -108,8 +109,6 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
   );
 }
 
-const SEND_DIALOG_BLANK = { reason: '' };
-
 interface SentFacts {
   readonly customer: Pick<CustomerValues, 'companyName' | 'contactName' | 'mail' | 'taxNumber'>;
   readonly validOn: string;
@@ -120,16 +119,22 @@ interface SentFacts {
 interface SendDialogProps extends SentFacts {
   /** A second administrator has to approve it first. */
   readonly needsApproval: boolean;
+  readonly foreseen: ForesightHintProps['of'];
+  /** The total, or whether it needs approval, is not known yet. */
+  readonly isUnknown: boolean;
+  /** At first: typed before. */
+  readonly reason: string;
   readonly busy: boolean;
   readonly onSend: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Confirms sending a quote, and asks for the reason that the second administrator reads. */
-export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: SendDialogProps) {
+export function SendDialog(props: SendDialogProps) {
+  const { needsApproval, foreseen, isUnknown, reason: initial, busy, onSend, onClose, ...facts } = props;
   const t = useTranslations('staff-quotes.send');
   const common = useTranslations('console');
-  const [form] = Form.useForm<typeof SEND_DIALOG_BLANK>();
+  const [form] = Form.useForm<{ readonly reason: string }>();
   const { mail } = facts.customer;
   if (!needsApproval)
     return (
@@ -139,10 +144,12 @@ export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: S
           <>
             <WhatIsSent {...facts} />
             <p>{t('text')}</p>
+            <ForesightHint of={foreseen} />
           </>
         }
         confirm={t('confirm')}
         busy={busy}
+        isDisabled={isUnknown}
         onConfirm={() => void onSend('').then(onClose)}
         onClose={onClose}
       />
@@ -152,7 +159,8 @@ export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: S
       title={t('proposeTitle', { mail })}
       confirm={common('sendForApproval')}
       form={form}
-      initialValues={SEND_DIALOG_BLANK}
+      initialValues={{ reason: initial }}
+      isDisabled={isUnknown}
       send={({ reason }) => onSend(reason.trim())}
       onClose={onClose}
     >
@@ -165,6 +173,7 @@ export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: S
         maxLength={OPTIONAL_REASON_REASON_MAX_LENGTH}
         optional
       />
+      <ForesightHint of={{ ...foreseen, latest: undefined }} />
     </FormDialog>
   );
 }
@@ -172,7 +181,7 @@ export function SendDialog({ needsApproval, busy, onSend, onClose, ...facts }: S
 function WhatIsSent({ customer: { companyName, contactName, mail, taxNumber }, validOn, totalFen }: SentFacts) {
   const t = useTranslations('staff-quotes');
   return (
-    <Facts className="quote-sent-facts">
+    <Facts>
       <Fact name={t('send.total')} isFigure>
         <strong>{totalFen === undefined ? '…' : formatYuan(totalFen)}</strong>
       </Fact>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
 import { DateField } from '../../shared/console/date-field';
-import { SecondPersonHint } from '../../business/staff';
+import { ForesightHint } from '../../business/foresight';
 import { ClashNotice } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
@@ -28,9 +28,19 @@ interface Props {
 export function QuoteEditor({ quote, plans }: Props) {
   const t = useTranslations('staff-quotes');
   const quoteForm = useQuoteForm(quote, plans);
-  const { form, initialValues, values, months, busy, needsApproval } = quoteForm;
+  const { form, initialValues, values, months, busy, foresight, needsApproval } = quoteForm;
   const [asking, setAsking] = useState(false);
+  /** Typed for a sending that failed. */
+  const [reason, setReason] = useState('');
   const totals = useQuoteTotals(values.lines);
+  const foreseen = {
+    latest: foresight.latest,
+    hasFailed: foresight.hasFailed || totals.hasFailed,
+    retry: () => {
+      if (foresight.hasFailed) foresight.retry();
+      if (totals.hasFailed) totals.retry();
+    },
+  };
   const licenses = useExtendableLicenses(quote.id);
   const whenValid = (work: () => void) =>
     form
@@ -43,7 +53,7 @@ export function QuoteEditor({ quote, plans }: Props) {
 
   return (
     <Form
-      className="quote-editor"
+      className="quote-editor panels"
       form={form}
       initialValues={initialValues}
       scrollToFirstError={{ focus: true }}
@@ -58,7 +68,7 @@ export function QuoteEditor({ quote, plans }: Props) {
         title={t('lines.title')}
         aside={<span className="num">{totals.all !== undefined && formatYuan(totals.all)}</span>}
       >
-        <div className="quote-fields">
+        <div className="form-pair">
           <TextField
             name="months"
             label={t('term.label')}
@@ -108,7 +118,7 @@ export function QuoteEditor({ quote, plans }: Props) {
           optional
         />
       </Panel>
-      <SecondPersonHint isShown={needsApproval} />
+      <ForesightHint of={foreseen} />
       <div className="row">
         <ActionButton htmlType="submit" busy={busy}>
           {t('save')}
@@ -127,8 +137,11 @@ export function QuoteEditor({ quote, plans }: Props) {
           validOn={values.validOn}
           totalFen={totals.all}
           needsApproval={needsApproval}
+          foreseen={foreseen}
+          isUnknown={foresight.isUnknown || (totals.all === undefined && !totals.isRefused)}
+          reason={reason}
           busy={busy}
-          onSend={quoteForm.send}
+          onSend={async (typed) => setReason((await quoteForm.send(typed)) ? '' : typed)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -22,16 +22,16 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
         <Fact name={t('facts.asked')}>
           {asked && `${quote.askedName ?? asked.plan} × ${asked.quantity} · ${capacityText(asked)}`}
         </Fact>
-        <Fact name={t('facts.note')}>{note && <span className="quote-note">{note}</span>}</Fact>
+        <Fact name={t('facts.note')}>{note && <span className="typed">{note}</span>}</Fact>
         <MomentFact name={t('createdAt')} at={quote.createdAt} />
         <MomentFact name={t('facts.sentAt')} at={sentAt} />
         <MomentFact name={t('facts.endedAt')} at={endedAt} />
         <Fact name={t(quote.isDeclinedByStaff ? 'facts.declineReasonHeard' : 'facts.declineReason')}>
-          {declineReason && <span className="quote-note">{declineReason}</span>}
+          {declineReason && <span className="typed">{declineReason}</span>}
         </Fact>
         <Fact name={t('facts.versions')}>
           {versions.length > 1 && (
-            <ul className="quote-versions">
+            <ul className="quote-list">
               {versions.map((version) => (
                 <li key={version.id}>
                   {version.id === quote.id ? (

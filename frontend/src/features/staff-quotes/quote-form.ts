@@ -3,9 +3,10 @@ import { Form } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
+import { mayHeal } from '../../api/swr-settings';
 import { languageName } from '../../i18n/locale';
 import { CAPACITIES } from '../../business/capacities';
-import { useForesight } from '../../business/staff';
+import { useForesight } from '../../business/foresight';
 import { type Words, useVersioned } from '../../shared/console/versioned';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
@@ -107,10 +108,8 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const { validOn } = values;
   const offered =
     isPriced && validOn !== '' ? { months, validOn, lines: values.lines.map((line) => toBody(line, months)) } : null;
-  const { latest, isPending, hasFailed } = useForesight(`quotes/${quote.id}`, offered, (body) =>
-    previewSending(quote.id, body),
-  );
-  const needsApproval = latest?.takesSecondPerson === true;
+  const foresight = useForesight(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
+  const { latest, isPending } = foresight;
   const once = useOneAct();
   const versioned = useVersioned<QuoteBody>({
     read: { version: quote.version, body: readBody(quote) },
@@ -122,13 +121,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     },
   });
   const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
-  /** Saves, then runs `work`, which reports what was done. */
-  const afterSaving = async (work: (version: number, key: string) => Promise<string>): Promise<void> =>
-    void (await attempt(async () => {
-      const version = await versioned.save(bodyOf(form.getFieldsValue(true) as Values));
-      forget();
+  /** Saves, then runs `work`, which reports what was done. Resolves to whether both succeeded. */
+  const afterSaving = (work: (version: number, key: string) => Promise<string>): Promise<boolean> =>
+    attempt(async () => {
+      const typed = form.getFieldsValue(true) as Values;
+      const version = await versioned.save(bodyOf(typed));
+      forget(typed);
       await once(async (key) => toast.success(await work(version, key)));
-    }));
+    });
 
   return {
     ...draft,
@@ -136,17 +136,18 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     months,
     clash: versioned.clash,
     busy,
-    needsApproval,
+    foresight,
+    needsApproval: latest?.takesSecondPerson === true,
     /** The terms of licences before and after; empty while they are unknown. */
-    extended: isPending || hasFailed ? [] : (latest?.licenses ?? []),
+    extended: isPending ? [] : (latest?.licenses ?? []),
     /** Downloads the PDF that would be sent. */
-    preview: (): Promise<void> =>
+    preview: (): Promise<boolean> =>
       afterSaving(async () => {
         await downloadQuote(quote);
         return t('saved');
       }),
-    save: (): Promise<void> => afterSaving(async () => t('saved')),
-    send: (reason: string): Promise<void> =>
+    save: (): Promise<boolean> => afterSaving(async () => t('saved')),
+    send: (reason: string): Promise<boolean> =>
       afterSaving(async (version, key) => {
         const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
         return sendingWaits ? common('sentForApproval') : t('send.done');
@@ -164,6 +165,11 @@ export interface QuoteTotals {
   readonly ofLine: (line: LineDraft) => number | undefined;
   /** The total of all lines, in fen; undefined while a line is invalid. */
   readonly all: number | undefined;
+  /** They could not be fetched. */
+  readonly hasFailed: boolean;
+  /** The server refuses the lines: sending shows why. */
+  readonly isRefused: boolean;
+  readonly retry: () => void;
 }
 
 /** Later renewals are not part of the total, and only a lifetime has lines without a renewal. */
@@ -175,14 +181,18 @@ export function useQuoteTotals(lines: readonly LineDraft[]): QuoteTotals {
   const current = JSON.stringify(sound.map((line) => toBody(line, NO_RENEWAL)));
   const settled = useSettled(current);
   const bodies = JSON.parse(settled) as LineBody[];
-  const { data } = useSWR<Totals, ApiError>(
+  const { data, error, mutate } = useSWR<Totals, ApiError>(
     bodies.length > 0 ? ['/api/admin/quotes/totals', settled] : null,
     () => call(api.POST('/api/admin/quotes/totals', { body: { lines: bodies } })),
     { revalidateOnFocus: false },
   );
   const known = settled === current ? data : undefined;
+  const isOfThese = settled === current && known === undefined && error !== undefined;
   return {
     ofLine: (line) => known?.linesFen[sound.indexOf(line)],
     all: sound.length === lines.length ? known?.totalFen : undefined,
+    hasFailed: isOfThese && mayHeal(error),
+    isRefused: isOfThese && !mayHeal(error),
+    retry: () => void mutate(),
   };
 }

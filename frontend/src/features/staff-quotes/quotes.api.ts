@@ -83,16 +83,6 @@ async function keep(answer: Promise<StaffQuote>): Promise<StaffQuote> {
   return quote;
 }
 
-export const QUOTE_STATUSES = [
-  'requested',
-  'sent',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'expired',
-  'superseded',
-] as const;
-
 export const QUOTE_TONES: Readonly<Record<StaffQuote['status'], TagProps['color']>> = {
   requested: 'warning',
   sent: 'processing',
@@ -102,3 +92,5 @@ export const QUOTE_TONES: Readonly<Record<StaffQuote['status'], TagProps['color'
   expired: 'default',
   superseded: 'default',
 };
+
+export const QUOTE_STATUSES = Object.keys(QUOTE_TONES) as StaffQuote['status'][];

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { NEW_REWARD_BODY_CONTENT_URL_MAX_LENGTH, NEW_REWARD_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { DateField } from '../../shared/console/date-field';
-import { SecondPersonHint, useNeedsApproval } from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
 import { formatDate } from '../../shared/format/date';
 import { TextField } from '../../shared/forms/fields';
 import { SelectField, TickField } from '../../shared/forms/choice-fields';
@@ -78,7 +78,7 @@ function RewardForm({ candidate, onClose }: Props) {
     paidId: typed.paidId,
     kind: typed.kind,
   });
-  const needsApproval = useNeedsApproval('rewards', termsOf(values), previewReward);
+  const foresight = useForesight('rewards', termsOf(values), previewReward);
   const send = async (typed: typeof initial, key: string) => {
     const { contentUrl, publishedOn, note } = typed;
     const reward = { ...termsOf(typed), contentUrl: contentUrl.trim(), publishedOn, note: note.trim() };
@@ -87,12 +87,13 @@ function RewardForm({ candidate, onClose }: Props) {
   };
 
   return (
-    <FormDialog
+    <ForesightDialog
       wide
       title={t('giveTo', { name: candidate.name })}
-      confirm={needsApproval ? common('sendForApproval') : t('give')}
+      confirm={t('give')}
       form={form}
       initialValues={initial}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
@@ -150,8 +151,7 @@ function RewardForm({ candidate, onClose }: Props) {
         maxLength={NEW_REWARD_BODY_NOTE_MAX_LENGTH}
         optional
       />
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }
 

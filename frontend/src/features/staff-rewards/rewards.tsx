@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
@@ -72,15 +73,15 @@ export function Earned({ content, kind }: Props) {
   return (
     <dl className="earned" aria-live="polite">
       {PARTS.map((part) => (
-        <div key={part} className={earned?.[part] ? undefined : 'none'}>
+        <Flex justify="space-between" gap="middle" key={part} className={earned?.[part] ? '' : 'muted'}>
           <dt>{t(`parts.${part}`)}</dt>
           <dd className="num">+{earned?.[part] ?? 0}</dd>
-        </div>
+        </Flex>
       ))}
-      <div className="sum">
+      <Flex justify="space-between" gap="middle" className="sum strong">
         <dt>{t('parts.total')}</dt>
         <dd className="num">{added(kind, { count: earned?.total ?? 0 })}</dd>
-      </div>
+      </Flex>
     </dl>
   );
 }

@@ -123,7 +123,7 @@ function StatusProcess({ status }: { readonly status: SiteStatus }) {
     ['payments', status.paymentProviders.join(' · ')],
   ] as const;
   return (
-    <div className="console-file">
+    <div className="console-file columns">
       <Panel title={t('process')}>
         <Facts>
           {facts.map(([name, value]) => (

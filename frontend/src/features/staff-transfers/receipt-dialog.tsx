@@ -19,7 +19,7 @@ import { someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useSettled } from '../../shared/hooks/use-waiting';
 import { toast } from '../../shared/ui/toast';
-import { AmountDifference, ExpectedTransfer, SlipView } from './transfer-check';
+import { AmountDifference, ExpectedTransfer, isOver, SlipView } from './transfer-check';
 import { enterReceipt, type Transfer, useTransferOf } from './transfers.api';
 
 interface Props {
@@ -102,7 +102,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
             <DateField name="receivedOn" label={t('receivedOn')} rules={rules} max={today} />
           </div>
           {transfer && someYuan.is(amountFen) && (
-            <ComparedAgain receivedFen={someYuan.of(amountFen)} dueFen={transfer.amountFen} />
+            <ComparedAgain receivedFen={someYuan.of(amountFen)} transfer={transfer} />
           )}
           <TextField
             name="bankSerial"
@@ -131,7 +131,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
         </div>
         {transfer && (
           <div>
-            <ExpectedTransfer transfer={transfer} due={formatYuan(transfer.amountFen)} />
+            <ExpectedTransfer transfer={transfer} due={formatYuan(transfer.dueFen)} />
             <SlipView transfer={transfer} />
           </div>
         )}
@@ -141,12 +141,13 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
 }
 
 /** The warning about an amount that is not the one due, and a tick that it was compared with the statement. */
-function ComparedAgain({ receivedFen, dueFen }: { readonly receivedFen: number; readonly dueFen: number }) {
+function ComparedAgain({ receivedFen, transfer }: { readonly receivedFen: number; readonly transfer: Transfer }) {
   const t = useTranslations('staff-transfers');
+  const { dueFen } = transfer;
   if (receivedFen === dueFen) return null;
   return (
     <>
-      <AmountDifference receivedFen={receivedFen} dueFen={dueFen} />
+      {!isOver(transfer) && <AmountDifference receivedFen={receivedFen} dueFen={dueFen} />}
       <TickField
         name="isCompared"
         label={t('compared', { received: formatYuan(receivedFen) })}

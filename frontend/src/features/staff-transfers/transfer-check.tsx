@@ -1,4 +1,4 @@
-import { Alert, Button, Statistic, type StatisticProps } from 'antd';
+import { Alert, Button, Flex, Statistic, type StatisticProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
@@ -18,8 +18,8 @@ export function SlipView({ transfer }: { readonly transfer: Transfer }) {
   const { run } = useAction();
   const { slipType, orderNumber } = transfer;
   return (
-    <figure className="slip">
-      <figcaption>
+    <figure className="slip-shown">
+      <Flex component="figcaption" align="center" justify="space-between" gap="small">
         <span className="strong">{t('slip')}</span>
         {slipType !== null && (
           <Button
@@ -30,7 +30,7 @@ export function SlipView({ transfer }: { readonly transfer: Transfer }) {
             {t('saveSlip')}
           </Button>
         )}
-      </figcaption>
+      </Flex>
       {slipType === null && <p className="muted">{t('slipMissing')}</p>}
       {slipType === 'application/pdf' && <p className="muted">{t('slipDocument')}</p>}
       {(slipType === 'image/png' || slipType === 'image/jpeg') && <SlipPicture transfer={transfer} />}
@@ -102,8 +102,8 @@ function AmountsCompared({ receivedFen, dueFen }: Amounts) {
     { title: t('received'), valueRender: () => formatYuan(receivedFen) },
     {
       title: t('difference'),
-      className: difference === 0 ? '' : 'bad',
-      valueRender: () => `${difference > 0 ? '+' : ''}${formatYuan(difference)}`,
+      classNames: { value: difference === 0 ? '' : 'bad' },
+      value: `${difference > 0 ? '+' : ''}${formatYuan(difference)}`,
     },
   ];
   return (
@@ -115,11 +115,31 @@ function AmountsCompared({ receivedFen, dueFen }: Amounts) {
   );
 }
 
+/** Whether a refund has to be decided about before a receipt can be confirmed. */
+const waitsForRefund = ({ voidReason }: Transfer): boolean => voidReason === 'license_being_refunded';
+
+/** Whether the order takes no money any more: what arrives goes back. An expired one still takes its price. */
+export const isOver = (transfer: Transfer): boolean =>
+  (transfer.orderStatus !== 'pending' && transfer.orderStatus !== 'expired') ||
+  (transfer.voidReason !== null && !waitsForRefund(transfer));
+
+/** What confirming does where the order does not simply wait for the money; null where it does. */
+function useConsequence(transfer: Transfer): string | null {
+  const t = useTranslations('staff-transfers');
+  const status = useTranslations('orders.status');
+  const voidReasons = useTranslations('orders.voidReasons');
+  const { orderStatus, voidReason } = transfer;
+  if (waitsForRefund(transfer)) return t('waitsForRefund');
+  if (voidReason !== null) return t('void', { reason: voidReasons(voidReason) });
+  if (isOver(transfer)) return t('surplus', { status: status(orderStatus) });
+  return orderStatus === 'expired' ? t('notPending') : null;
+}
+
 /** The order that a transfer pays, whose it is, and a warning where it no longer waits for money. */
 export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfer; readonly due: string | null }) {
   const t = useTranslations('staff-transfers');
-  const status = useTranslations('orders.status');
-  const { orderId, orderNumber, orderStatus, accountId, mail, remittanceCode } = transfer;
+  const consequence = useConsequence(transfer);
+  const { orderId, orderNumber, accountId, mail, remittanceCode } = transfer;
   return (
     <>
       <Facts>
@@ -140,9 +160,7 @@ export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfe
           {due}
         </Fact>
       </Facts>
-      {orderStatus !== 'pending' && (
-        <Alert showIcon type="warning" role="note" title={t('notPending', { status: status(orderStatus) })} />
-      )}
+      {consequence !== null && <Alert showIcon type="warning" role="note" title={consequence} />}
     </>
   );
 }
@@ -150,15 +168,15 @@ export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfe
 /** What is compared before a receipt is confirmed: the amounts, the order, the statement's line, and the payment slip. */
 export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
   const t = useTranslations('staff-transfers');
-  const { amountFen, receivedFen, receivedOn, bankSerial } = transfer;
-  const { payer, payerBank, payerAccount, enteredByMail, orderStatus } = transfer;
-  const amounts = { receivedFen: receivedFen ?? 0, dueFen: amountFen };
+  const { dueFen, receivedFen, receivedOn, bankSerial } = transfer;
+  const { payer, payerBank, payerAccount, enteredByMail, orderStatus, voidReason } = transfer;
+  const amounts = { receivedFen: receivedFen ?? 0, dueFen };
   return (
     <div className="beside-slip">
       <div>
         <AmountsCompared {...amounts} />
-        <AmountDifference {...amounts} />
-        {receivedFen === amountFen && orderStatus === 'pending' && <p>{t('confirmText')}</p>}
+        {!isOver(transfer) && <AmountDifference {...amounts} />}
+        {receivedFen === dueFen && orderStatus === 'pending' && voidReason === null && <p>{t('confirmText')}</p>}
         <ExpectedTransfer transfer={transfer} due={null} />
         <Facts>
           <Fact name={t('payer')}>{payer}</Fact>

@@ -1,45 +1,17 @@
-import { Button, Tag, type TagProps } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
-import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice } from '../../shared/console/list-toolbar';
-import { NewApprover, useApprovesFrom } from '../../business/staff';
-import { formatDateTime } from '../../shared/format/date';
-import { formatYuan } from '../../shared/format/money';
-import { useAccountInfo } from '../../business/session';
 import { ConsolePage } from '../../business/staff-page';
 import { ReceiptDialog } from './receipt-dialog';
-import { type Transfer } from './transfers.api';
-import { TransferActions } from './transfer-actions';
-
-const STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
-const TONES: Readonly<Record<Transfer['stage'], TagProps['color']>> = {
-  expected: 'default',
-  entered: 'warning',
-  confirmed: 'success',
-  rejected: 'default',
-};
+import TransferList from './transfer-list';
 
 /** Announced transfers, and the money received for them. */
 export default function AdminTransfersPage() {
-  const { data: account } = useAccountInfo();
-  const reader = account?.id;
   const t = useTranslations('staff-transfers');
   const [entering, setEntering] = useState(false);
-  const approvesFrom = useApprovesFrom();
-  const columns = useColumns({ reader, mayConfirm: approvesFrom === undefined });
   return (
     <ConsolePage title="transfers">
-      {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
-      <ConsoleList
-        path="/api/admin/transfers"
-        rowKey={({ paymentId }) => paymentId}
-        columns={columns}
-        placeholder={t('placeholder')}
-        filters={[byChoice('stage', t('stage'), STAGES, (value) => t(`stages.${value}`))]}
-        hasExport
-        empty={t('empty')}
+      <TransferList
         action={
           <Button size="small" type="primary" onClick={() => setEntering(true)}>
             {t('enter')}
@@ -48,89 +20,5 @@ export default function AdminTransfersPage() {
       />
       {entering && <ReceiptDialog transfer={null} onClose={() => setEntering(false)} />}
     </ConsolePage>
-  );
-}
-
-interface Reader {
-  readonly reader: string | undefined;
-  readonly mayConfirm: boolean;
-}
-
-function useColumns(who: Reader): ListColumn<Transfer>[] {
-  const t = useTranslations('staff-transfers');
-  const common = useTranslations('console');
-  return [
-    {
-      key: 'order',
-      title: t('order'),
-      cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} number={orderNumber} />,
-    },
-    {
-      key: 'mail',
-      title: t('buyer'),
-      cell: ({ accountId, mail }) => <AccountLink id={accountId} mail={mail} />,
-    },
-    { key: 'code', title: t('code'), cell: ({ remittanceCode }) => <code>{remittanceCode}</code> },
-    {
-      key: 'amountFen',
-      title: t('amount'),
-      isFigure: true,
-      isMain: true,
-      sortable: true,
-      cell: (transfer) => (
-        <>
-          {formatYuan(transfer.amountFen)}
-          <Received transfer={transfer} />
-        </>
-      ),
-    },
-    {
-      key: 'stage',
-      title: t('stage'),
-      isMain: true,
-      cell: ({ stage }) => <Tag color={TONES[stage]}>{t(`stages.${stage}`)}</Tag>,
-    },
-    { key: 'seen', title: t('seen'), cell: (transfer) => <Seen transfer={transfer} /> },
-    momentColumn('createdAt', t('createdAt')),
-    {
-      key: 'acts',
-      title: common('actions'),
-      cell: (transfer) => <TransferActions transfer={transfer} {...who} />,
-    },
-  ];
-}
-
-/** The amount received, below the amount due, and whether it differs. */
-function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer: Transfer }) {
-  const t = useTranslations('staff-transfers');
-  if (receivedFen === null) return null;
-  return (
-    <>
-      <br />
-      <small className="muted">{t('receivedOf', { received: formatYuan(receivedFen) })}</small>
-      {receivedFen !== amountFen && (
-        <>
-          <br />
-          <Tag color="error">{t('differs')}</Tag>
-        </>
-      )}
-    </>
-  );
-}
-
-/** The bank transaction, and who recorded it. */
-function Seen({ transfer }: { readonly transfer: Transfer }) {
-  const { bankSerial, receivedOn, payer, payerAccount, enteredByMail, decidedByMail } = transfer;
-  if (bankSerial === null) return '—';
-  const movement = [payer, payerAccount, receivedOn, bankSerial].filter(Boolean).join(' · ');
-  const people = [enteredByMail, decidedByMail].filter(Boolean).join(' → ');
-  return (
-    <>
-      <LongText text={movement} />
-      <br />
-      <small className="long" data-tip={people}>
-        {people}
-      </small>
-    </>
   );
 }

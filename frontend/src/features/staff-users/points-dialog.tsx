@@ -1,13 +1,12 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { CORRECTED_POINTS_BODY_POINTS_MAXIMUM, POINT_CORRECTION_BODY_REASON_MAX_LENGTH } from '../../api/limits';
-import { SecondPersonHint, useForesight } from '../../business/staff';
+import { ForesightDialog, useForesight } from '../../business/foresight';
 import { ReasonField } from '../../shared/console/reason';
 import { formatNumber } from '../../shared/format/money';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { RadioField } from '../../shared/forms/choice-fields';
 import { TextField } from '../../shared/forms/fields';
-import { FormDialog } from '../../shared/forms/form-dialog';
 import { matching } from '../../shared/forms/rules';
 import { positive } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
@@ -28,20 +27,20 @@ export default function PointsDialog({ user, onClose }: { readonly user: UserFil
   const [form] = Form.useForm<typeof BLANK>();
   const typed = useFormValues(form, BLANK);
   const asked = isPoints(typed.points) ? { points: signed(typed) } : null;
-  const { latest, isPending } = useForesight(`points/${user.id}`, asked, (body) => previewCorrection(user.id, body));
-  const needsApproval = latest?.takesSecondPerson === true;
+  const foresight = useForesight(`points/${user.id}`, asked, (body) => previewCorrection(user.id, body));
+  const { latest, isPending } = foresight;
   const send = async (values: typeof BLANK, key: string) => {
     const body = { points: signed(values), reason: values.reason.trim() };
     const outcome = await correctPoints(user.id, body, key);
     toast.success(outcome === 'done' ? t('done') : common('sentForApproval'));
   };
   return (
-    <FormDialog
+    <ForesightDialog
       title={t('title', { mail: user.mail })}
-      confirm={needsApproval ? common('sendForApproval') : t(typed.direction)}
+      confirm={t(typed.direction)}
       form={form}
       initialValues={BLANK}
-      isDisabled={isPending}
+      foresight={foresight}
       send={send}
       onClose={onClose}
     >
@@ -73,7 +72,6 @@ export default function PointsDialog({ user, onClose }: { readonly user: UserFil
           </Facts>
         )}
       </div>
-      <SecondPersonHint isShown={needsApproval} />
-    </FormDialog>
+    </ForesightDialog>
   );
 }

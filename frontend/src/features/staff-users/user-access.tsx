@@ -43,7 +43,7 @@ export function UserSessions({ id }: { readonly id: string }) {
             <ul className="acts-list">
               {sessions.map(({ id: session, agent, address, createdAt, lastUsedAt }) => (
                 <li key={session}>
-                  <div className="grow user-agent">
+                  <div className="grow typed">
                     {agent}
                     <small className="num">
                       <span className="mono">{address}</span>
@@ -93,7 +93,7 @@ export function UserPasskeys({ user }: { readonly user: UserFile }) {
             <ul className="acts-list">
               {passkeys.map((passkey) => (
                 <li key={passkey.id}>
-                  <div className="grow user-agent">
+                  <div className="grow typed">
                     {passkey.name}
                     <small className="num">
                       {t('added', { time: formatDateTime(passkey.createdAt) })}

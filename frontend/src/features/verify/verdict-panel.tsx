@@ -32,7 +32,7 @@ export default function VerdictPanel({ verification }: { readonly verification: 
   const Icon = ICONS[tone];
   return (
     <section className="panel verdict" aria-labelledby="verdict">
-      <div className="verdict-head">
+      <div className="row verdict-head">
         <ToneIcon tone={tone}>
           <Icon />
         </ToneIcon>

@@ -73,7 +73,7 @@ export function VerifyDesk() {
   };
 
   return (
-    <div className="verify-desk">
+    <div className="columns verify-desk">
       <form noValidate onSubmit={submit}>
         <FileDrop name={name} onFile={(taken) => void take(taken)} />
         {/* As high as the fields, so that nothing below moves when they have loaded. */}

@@ -37,7 +37,7 @@ export default function AdminCampaignPage() {
             {campaign.status === 'draft' ? (
               <CampaignEditor key={`${campaign.id}-${round}`} campaign={campaign} onDirty={setDirty} />
             ) : (
-              <div className="campaign-panels">
+              <div className="panels">
                 {campaign.status === 'scheduled' && campaign.scheduledAt && (
                   <Alert
                     showIcon

@@ -29,8 +29,8 @@ export default function AdminLicensePage() {
             <TitleBar title={license.key}>
               <LicenseChanges license={license} />
             </TitleBar>
-            <div className="console-file">
-              <div className="stack">
+            <div className="console-file columns">
+              <div className="stack panels">
                 <StaffLicenseFacts license={license} />
                 <LicensePrices license={license} />
               </div>

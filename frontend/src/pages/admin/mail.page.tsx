@@ -1,4 +1,4 @@
-import { DeliveryList } from '../../features/staff-mail/delivery-list';
+import DeliveryList from '../../features/staff-mail/delivery-list';
 import { ConsolePage } from '../../business/staff-page';
 
 /** /admin/mail */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { OfferLines } from '../../features/quotes/quote-document';
-import { Events } from '../../features/staff-customer/events';
-import { DeliveryList } from '../../features/staff-mail/delivery-list';
+import Events from '../../features/staff-customer/events';
+import DeliveryList from '../../features/staff-mail/delivery-list';
 import { OrderFile, PaymentRecords, RefundRecords } from '../../features/staff-orders/order-file';
 import { RefundDialog } from '../../features/staff-orders/refund-dialogs';
 import { RefundRequest } from '../../features/staff-orders/refunds';
@@ -47,9 +47,9 @@ export default function AdminOrderPage() {
               )}
             </TitleBar>
             <RefundRequest order={order} />
-            <div className="console-file">
+            <div className="console-file columns">
               <OrderFile order={order} />
-              <div>
+              <div className="panels">
                 <PaymentRecords payments={order.payments} />
                 <RefundRecords order={order} />
               </div>

@@ -35,11 +35,11 @@ export default function AdminOverviewPage() {
         />
       }
     >
-      <div className="overview">
+      <div className="panels">
         <AsyncContent state={state} skeleton={<FiguresSkeleton />}>
           {(overview) => <Figures overview={overview} />}
         </AsyncContent>
-        <div className="pair uneven">
+        <div className="columns overview-pair beside-work">
           <AsyncContent
             state={state}
             skeleton={
@@ -54,11 +54,11 @@ export default function AdminOverviewPage() {
         </div>
         {state.data && (
           <>
-            <div className="pair">
+            <div className="columns overview-pair">
               <SalesChart days={state.data.days} of="orders" />
               <Funnel funnel={state.data.funnel} />
             </div>
-            <div className="pair">
+            <div className="columns overview-pair">
               <ExpiringChart expiring={state.data.licenses.expiring} />
               <MailHealth mail={state.data.mail} />
             </div>

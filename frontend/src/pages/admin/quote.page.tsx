@@ -26,7 +26,7 @@ export default function AdminQuotePage() {
             <TitleBar title={data.number}>
               <QuoteActions quote={data} />
             </TitleBar>
-            <div className="quote-file">
+            <div className="panels">
               <QuoteFacts quote={data} />
               {data.sendingWaits && <SendingNotice />}
               {data.status === 'requested' && !data.sendingWaits ? (

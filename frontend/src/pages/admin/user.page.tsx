@@ -4,11 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { Application } from '../../features/staff-customer/customer';
-import { Events } from '../../features/staff-customer/events';
 import { Notes } from '../../features/staff-customer/notes';
 import { InvoiceList } from '../../features/staff-invoices/invoice-list';
 import { LicenseList } from '../../features/staff-licenses/license-list';
-import { DeliveryList } from '../../features/staff-mail/delivery-list';
 import { OrderList } from '../../features/staff-orders/order-list';
 import { QuoteList } from '../../features/staff-quotes/quote-list';
 import { UserPasskeys, UserSessions } from '../../features/staff-users/user-access';
@@ -17,10 +15,16 @@ import { PointList } from '../../features/staff-users/user-points';
 import { type UserFile, useUser } from '../../features/staff-users/users';
 import { ListScope } from '../../shared/console/list-state';
 import { useMay, Allowed } from '../../shared/console/staff';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
+import { later } from '../../shared/ui/later';
+import { LaterPart } from '../../shared/ui/later-part';
 import { TitleBar } from '../../shared/ui/title-bar';
 import '../../features/staff-users/users.css';
 import '../../shared/console/console-list.css';
+
+const DeliveryList = later(() => import('../../features/staff-mail/delivery-list'));
+const TransferList = later(() => import('../../features/staff-transfers/transfer-list'));
+const Events = later(() => import('../../features/staff-customer/events'));
 
 /** Everything that belongs to a customer and that the reader may see: one list at a time, the first one at once. */
 export function UserRecords({ user }: { readonly user: UserFile }) {
@@ -30,6 +34,7 @@ export function UserRecords({ user }: { readonly user: UserFile }) {
   const may = useMay();
   const tabs = [
     { key: 'orders', needs: 'orders.read', list: <OrderList /> },
+    { key: 'transfers', needs: 'transfers.enter', list: <TransferList /> },
     { key: 'licenses', needs: 'licenses.read', list: <LicenseList /> },
     { key: 'points', needs: 'customers.read', list: <PointList user={user} /> },
     { key: 'invoices', needs: 'invoices.issue', list: <InvoiceList /> },
@@ -53,7 +58,11 @@ export function UserRecords({ user }: { readonly user: UserFile }) {
         className="user-records"
         destroyOnHidden
         activeKey={search.get('tab') ?? shown[0]?.key ?? ''}
-        items={shown.map(({ key, list }) => ({ key, label: t(key), children: list }))}
+        items={shown.map(({ key, list }) => ({
+          key,
+          label: t(key),
+          children: <LaterPart waiting={<Skeleton rows={6} />}>{list}</LaterPart>,
+        }))}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
     </ListScope>
@@ -77,9 +86,9 @@ export default function AdminUserPage() {
                 <UserActs user={user} />
               </Allowed>
             </TitleBar>
-            <div className="console-file">
+            <div className="console-file columns">
               <UserFacts user={user} />
-              <div>
+              <div className="panels">
                 <Notes id={id} reader={reader} />
                 <Allowed to="customers.sessions">
                   <UserSessions id={id} />

@@ -40,7 +40,7 @@ export default function ForgotPage() {
     <>
       <PageMeta title={title} noindex />
       <h1>{title}</h1>
-      <p className="auth-lead">{t('lead')}</p>
+      <p className="muted mb-6">{t('lead')}</p>
       <WithCaptcha account={account} onSent={tell} />
       <p className="auth-after">
         <Link className="link" to="/login">

@@ -31,13 +31,20 @@ export default function LoginPage() {
     <>
       <PageMeta title={title} noindex />
       <h1>{title}</h1>
-      <p className="auth-lead">
+      <p className="muted mb-6">
         {t('lead')}{' '}
         <Link className="link" to={{ pathname: '/register', search }}>
           {t('register')}
         </Link>
       </p>
-      {chosen && <Alert showIcon role="note" title={t('buying', { plan: chosen.plan.name, months: chosen.months })} />}
+      {chosen && (
+        <Alert
+          className="mb-6"
+          showIcon
+          role="note"
+          title={t('buying', { plan: chosen.plan.name, months: chosen.months })}
+        />
+      )}
       <LoginForm captcha={captcha} mail={(state as Registered | null)?.mail} onSignedIn={enter} />
       <Divider plain>{t('or')}</Divider>
       <PasskeyButton onSignedIn={enter} />

@@ -45,7 +45,7 @@ export default function OrderPage() {
                 </>
               }
             />
-            <div className="checkout">
+            <div className="columns checkout">
               <div className="stack">
                 {order.status !== 'pending' && (
                   <Card>

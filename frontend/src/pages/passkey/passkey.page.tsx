@@ -29,7 +29,7 @@ export default function PasskeyPage() {
           </Button>
         )}
       </TitleBar>
-      <p className="passkeys-lead">{t('lead')}</p>
+      <p className="muted mb-5">{t('lead')}</p>
       <PasskeyList confirmed={confirmed} onAdd={add} />
       {adds && (
         <LaterPart onClose={() => setAdds(false)}>

@@ -1,6 +1,7 @@
 import { Empty } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ChangePasswordForm } from '../../features/auth/password-forms';
+import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { useAccountInfo } from '../../business/session';
 import { refreshSessions, SessionsPanel } from '../../features/sessions/sessions-panel';
 import { PageMeta } from '../../business/site';
@@ -15,19 +16,20 @@ export default function PasswordPage() {
   const titles = useTranslations('account.titles');
   const t = useTranslations('auth.change');
   const info = useAccountInfo();
+  const { confirmed, dialog } = useIdentityCheck(info.data?.hasPassword ?? true);
 
   return (
     <>
       <PageMeta title={titles('password')} noindex />
       <TitleBar title={titles('password')} />
-      <div className="settings">
+      <div className="stack">
         <Panel title={t('title')}>
           <AsyncContent state={info}>
             {({ hasPassword, mail }) =>
               hasPassword ? (
                 <div className="form-column">
-                  <p className="muted">{t('lead')}</p>
-                  <ChangePasswordForm mail={mail} onChanged={() => void refreshSessions()} />
+                  <p className="muted mb-5">{t('lead')}</p>
+                  <ChangePasswordForm mail={mail} confirmed={confirmed} onChanged={() => void refreshSessions()} />
                 </div>
               ) : (
                 <Empty description={t('none')}>
@@ -39,6 +41,7 @@ export default function PasswordPage() {
         </Panel>
         <SessionsPanel />
       </div>
+      {dialog}
     </>
   );
 }

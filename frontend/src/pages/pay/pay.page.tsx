@@ -78,7 +78,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
           <span className="small subtle num">{t('keptUntil', { time: formatDateTime(order.expiresAt) })}</span>
         )}
       </TitleBar>
-      <div className="checkout">
+      <div className="columns checkout">
         <Card>
           <OrderOutcome order={order} />
           {pending && <PaymentProblem order={order} />}

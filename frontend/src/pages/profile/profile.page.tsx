@@ -29,7 +29,7 @@ export default function ProfilePage() {
       <TitleBar title={titles('profile')} />
       <AsyncContent state={info} skeleton={<Skeleton rows={9} />}>
         {(account) => (
-          <div className="settings">
+          <div className="stack">
             <Panel title={t('basics.title')}>
               <div className="form-column">
                 <AvatarSetting account={account} onChanged={refreshAccountInfo} />

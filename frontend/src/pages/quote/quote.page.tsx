@@ -43,7 +43,7 @@ function Quote({ token }: { readonly token: string }) {
               {data.document.title} <QuotePill status={data.status} />
             </h1>
           </div>
-          <div className="quote-columns">
+          <div className="columns quote-columns">
             <QuoteDocument document={data.document} />
             <OfferAnswer offer={data} token={token} signedIn={signedIn} />
           </div>

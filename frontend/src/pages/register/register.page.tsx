@@ -43,13 +43,20 @@ export default function RegisterPage() {
     <>
       <PageMeta title={title} noindex />
       <h1>{title}</h1>
-      <p className="auth-lead">
+      <p className="muted mb-6">
         {t('lead')}{' '}
         <Link className="link" to={{ pathname: '/login', search }}>
           {t('login')}
         </Link>
       </p>
-      {chosen && <Alert showIcon role="note" title={t('buying', { plan: chosen.plan.name, months: chosen.months })} />}
+      {chosen && (
+        <Alert
+          className="mb-6"
+          showIcon
+          role="note"
+          title={t('buying', { plan: chosen.plan.name, months: chosen.months })}
+        />
+      )}
       <RegisterForm captcha={captcha} done={registered !== undefined} onRegistered={finish} />
     </>
   );

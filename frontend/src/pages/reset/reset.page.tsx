@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AuthOutcome } from '../../features/auth/forgot-form';
@@ -16,7 +16,7 @@ export default function ResetPage() {
   return token ? <Reset key={token} token={token} /> : <Navigate to="/login" replace />;
 }
 
-/** The form, then the confirmation; for a link that no longer works, the reason and a way to a new one. */
+/** The form, then the confirmation. Above the form of a link that no longer works, the reason and a way to a new one. */
 function Reset({ token }: { readonly token: string }) {
   const t = useTranslations('auth.reset');
   const titles = useTranslations('account.titles');
@@ -39,30 +39,21 @@ function Reset({ token }: { readonly token: string }) {
       </AuthOutcome>
     );
   }
-  if (link === 'invalid') {
-    return (
-      <AuthOutcome title={t('invalidTitle')} text={t('invalidText')} isRefusal>
-        <PageMeta title={t('invalidTitle')} noindex />
-        <ButtonLink to="/forgot" type="primary" size="large" block>
-          {t('again')}
-        </ButtonLink>
-        <ButtonLink to="/login" size="large" block>
-          {t('login')}
-        </ButtonLink>
-      </AuthOutcome>
-    );
-  }
   return (
     <>
       <PageMeta title={title} noindex />
       <h1>{title}</h1>
-      <p className="auth-lead">{t('lead')}</p>
-      {link === 'checking' ? <Skeleton rows={6} /> : <WithCaptcha token={token} onDone={finish} />}
+      <p className="muted mb-6">{t('lead')}</p>
+      {link === 'checking' ? (
+        <Skeleton rows={6} />
+      ) : (
+        <WithCaptcha token={token} isStale={link === 'invalid'} onDone={finish} />
+      )}
     </>
   );
 }
 
 /** Requests a captcha only while there is a form to send. */
-function WithCaptcha(props: { readonly token: string; readonly onDone: () => void }) {
+function WithCaptcha(props: Omit<ComponentProps<typeof ResetForm>, 'captcha'>) {
   return <ResetForm {...props} captcha={useCaptchaSlot('reset')} />;
 }

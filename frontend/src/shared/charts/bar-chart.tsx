@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ScrollRegion } from '../console/cells';
@@ -81,7 +82,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
         let below = 0;
         return (
           <g key={bar.label} className={index === shown ? 'shown' : undefined} onPointerEnter={() => onPoint(index)}>
-            <rect className="touch" x={x} y={0} width={pitch} height={floor} />
+            <rect className="touch" fill="transparent" x={x} y={0} width={pitch} height={floor} />
             {bar.values.map((value, part) => {
               const base = below;
               below += value;
@@ -174,22 +175,22 @@ export function BarChart(props: ChartProps) {
 
   return (
     <div className="chart">
-      <div className="chart-head">
+      <Flex align="start" justify="space-between" gap="middle" className="chart-head small">
         {bar && (
-          <p className="num" aria-hidden="true">
+          <Flex component="p" wrap className="num" aria-hidden="true">
             <span className="muted">{bar.label}</span>
             {series.map(({ name }, index) => (
               <span key={name}>
-                {series.length > 1 && name} <b>{format(bar.values[index] ?? 0)}</b>
+                {series.length > 1 && name} <b className="strong">{format(bar.values[index] ?? 0)}</b>
               </span>
             ))}
-          </p>
+          </Flex>
         )}
-        <button type="button" className="link small" aria-controls={id} onClick={() => setTable(!isTable)}>
+        <button type="button" className="link" aria-controls={id} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'asChart' : 'asTable')}
         </button>
-      </div>
-      <div ref={frame} id={id} className="chart-frame">
+      </Flex>
+      <div ref={frame} id={id}>
         {!isTable && <span className="sr">{t('of', { title })}</span>}
         {isTable && <ChartTable {...props} />}
         {!isTable && width > 0 && <Bars {...props} width={width} shown={shown} onPoint={setPointed} />}
@@ -199,12 +200,12 @@ export function BarChart(props: ChartProps) {
 }
 
 export const Legend = ({ series }: { readonly series: readonly ChartSeries[] }) => (
-  <span className="legend">
+  <Flex component="span" wrap className="legend small muted">
     {series.map(({ name, tone }) => (
       <span key={name}>
         <i className={`tone-${tone}`} aria-hidden="true" />
         {name}
       </span>
     ))}
-  </span>
+  </Flex>
 );

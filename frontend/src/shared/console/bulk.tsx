@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageOf } from '../errors/message-of';
@@ -82,7 +82,7 @@ function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) 
           {results
             .toSorted((one, other) => Number(other.outcome === 'failed') - Number(one.outcome === 'failed'))
             .map((result) => (
-              <li key={nameOf(result.row)} className={result.outcome}>
+              <li key={nameOf(result.row)} className={result.outcome === 'failed' ? 'bad' : undefined}>
                 {t(result.outcome, { name: nameOf(result.row), ...('message' in result && { why: result.message }) })}
               </li>
             ))}
@@ -160,12 +160,12 @@ interface SelectionBarProps {
 export function SelectionBar({ count, sums, onClear, children }: SelectionBarProps) {
   const t = useTranslations('console.selection');
   return (
-    <div className="selection-bar">
+    <Flex wrap align="center" gap="small" className="selection-bar">
       <output className="num">{[t('count', { count }), ...sums].join(' · ')}</output>
       {children}
       <Button size="small" type="text" onClick={onClear}>
         {t('clear')}
       </Button>
-    </div>
+    </Flex>
   );
 }

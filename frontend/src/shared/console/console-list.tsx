@@ -64,7 +64,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const search = useListSearch();
   const list = useList(path, search.query);
   const { sort = '' } = search.query;
-  const { selected, select } = useSelection<RowAt<P>>(search.filterKey, list.data?.items, rowKey);
+  const { selected, select } = useSelection<RowAt<P>>(search.filterKey, list.data, rowKey);
   const sumTexts = (sums: Readonly<Record<string, number>>) =>
     columns.flatMap(({ key, title }) => (key in sums ? `${title} ${sumText(sums[key] ?? 0)}` : []));
   const frame = useRef<HTMLDivElement>(null);
@@ -191,15 +191,18 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
  */
 function useSelection<Row>(
   filterKey: string,
-  items: readonly Row[] = [],
+  data: { readonly items: readonly Row[] } | undefined,
   rowKey: (row: Row) => string,
 ): { readonly selected: readonly Row[]; readonly select: (rows: readonly Row[]) => void } {
+  // The rows of the last filter are shown until those of the next have arrived.
+  const [shown, setShown] = useState({ filterKey, data });
+  if (shown.data !== data) setShown({ filterKey, data });
   const [kept, setKept] = useState<{ readonly filterKey: string; readonly rows: readonly Row[] }>();
-  const rows = kept?.filterKey === filterKey ? kept.rows : [];
-  const loaded = new Map(items.map((row) => [rowKey(row), row]));
+  const rows = kept?.filterKey === shown.filterKey ? kept.rows : [];
+  const loaded = new Map(data?.items.map((row) => [rowKey(row), row]));
   return {
     selected: rows.map((row) => loaded.get(rowKey(row)) ?? row),
-    select: (next) => setKept({ filterKey, rows: next }),
+    select: (next) => setKept({ filterKey: shown.filterKey, rows: next }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useTypedQuery } from '../hooks/use-list-query';
 import { DENSITIES, type ListLayout, type ListSearch } from './list-state';
 
 /** The columns that a layout shows, in its order. The buttons of a row are always shown, at its end. */
@@ -43,12 +44,18 @@ export function ListLayoutButton(props: Props) {
 function LayoutPanel({ columns, search: { layout, change } }: Props) {
   const t = useTranslations('console.layout');
   const all = columns.filter(({ key }) => key !== 'acts');
-  const shown = layout.columns ?? all.map(({ key }) => key);
+  // The next button may be pressed before the page is rendered for the last.
+  const { values, choose } = useTypedQuery({ columns: layout.columns?.join(',') ?? '' });
+  const shown = values['columns'] ? values['columns'].split(',') : all.map(({ key }) => key);
   const ordered = [
     ...shown.flatMap((key) => all.find((column) => column.key === key) ?? []),
     ...all.filter(({ key }) => !shown.includes(key)),
   ];
-  const show = (keys: readonly string[]) => change({ columns: keys.join(',') });
+  const show = (keys: readonly string[]) => {
+    const query = { columns: keys.join(',') };
+    choose(query);
+    change(query);
+  };
   const move = (key: string, by: number) => {
     const at = shown.indexOf(key);
     const next = shown.filter((one) => one !== key);
@@ -98,7 +105,7 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
           );
         })}
       </ul>
-      <Button size="small" block disabled={!layout.columns} onClick={() => change({ columns: '' })}>
+      <Button size="small" block disabled={!values['columns']} onClick={() => show([])}>
         {t('all')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { paths } from '../../api/schema';
+import { queryWith } from '../hooks/use-list-query';
 
 /** The response of a GET of the contract. */
 type AnswerAt<P extends keyof paths> = paths[P] extends {
@@ -109,15 +110,6 @@ export function useListSearch(): ListSearch {
     layout: { columns: columns?.split(','), density: DENSITIES.find((one) => one === density) ?? 'medium' },
     pageIndex: Number(query['pageIndex'] ?? 1),
     pageSize: Number(query['pageSize'] ?? PAGE_SIZE),
-    change(parameters) {
-      // Not from this render: two changes may come before the next one.
-      const next = new URLSearchParams(window.location.search);
-      if (!('pageIndex' in parameters)) next.delete('pageIndex');
-      for (const [name, value] of Object.entries(parameters)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      setSearch(next, { replace: true });
-    },
+    change: (parameters) => setSearch(queryWith(parameters), { replace: true }),
   };
 }

@@ -1,4 +1,4 @@
-import { DatePicker, Select } from 'antd';
+import { DatePicker, Flex, Select } from 'antd';
 import Search from 'antd/es/input/Search';
 import dayjs from 'dayjs';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -90,38 +90,62 @@ interface ListToolbarProps {
 /** Search box and filters of a console list. `S` focuses the search box. */
 export function ListToolbar({ search, placeholder, filters, period, children }: ListToolbarProps) {
   return (
-    <div className="list-toolbar">
+    <Flex wrap align="center" gap="small" className="list-toolbar">
       {placeholder && <SearchBox search={search} placeholder={placeholder} />}
-      {filters.map((filter) => (
-        <FilterSelect key={filter.name} filter={filter} search={search} />
-      ))}
+      {filters.map((filter) => {
+        const Filter = filter.hasSeveral ? SomeOf : OneOf;
+        return <Filter key={filter.name} filter={filter} search={search} />;
+      })}
       {period && <PeriodFilter of={period} search={search} />}
-      <span className="list-acts">{children}</span>
-    </div>
+      {/* They wrap to a new line together. */}
+      <Flex wrap justify="end" gap="small" className="list-acts">
+        {children}
+      </Flex>
+    </Flex>
   );
 }
 
-function FilterSelect({ filter, search }: { readonly filter: ListFilter; readonly search: ListSearch }) {
-  const { name, label, options, hasSeveral = false } = filter;
-  const value = search.query[name];
-  const shared = {
-    'aria-label': label,
-    placeholder: label,
-    options: [...options],
-    allowClear: true,
-    popupMatchSelectWidth: false,
-  };
-  return hasSeveral ? (
+interface FilterProps {
+  readonly filter: ListFilter;
+  readonly search: ListSearch;
+}
+
+const sharedBy = ({ label, options }: ListFilter) => ({
+  'aria-label': label,
+  placeholder: label,
+  options: [...options],
+  allowClear: true,
+  popupMatchSelectWidth: false,
+});
+
+function OneOf({ filter, search }: FilterProps) {
+  const { name } = filter;
+  return (
     <Select
-      {...shared}
+      {...sharedBy(filter)}
+      value={search.query[name]}
+      onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
+    />
+  );
+}
+
+function SomeOf({ filter, search }: FilterProps) {
+  const { name } = filter;
+  // The next one may be chosen before the page is rendered for the last.
+  const { values, choose } = useTypedQuery({ [name]: search.query[name] ?? '' });
+  return (
+    <Select
+      {...sharedBy(filter)}
       mode="multiple"
       maxTagCount={1}
       maxTagTextLength={16}
-      value={value?.split(',') ?? []}
-      onChange={(values: string[]) => search.change({ [name]: values.join(',') })}
+      value={values[name]?.split(',').filter(Boolean) ?? []}
+      onChange={(chosen: string[]) => {
+        const query = { [name]: chosen.join(',') };
+        choose(query);
+        search.change(query);
+      }}
     />
-  ) : (
-    <Select {...shared} value={value} onChange={(one: string | undefined) => search.change({ [name]: one ?? '' })} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { readToken } from '../../api/token';
+import { heldToken, readToken } from '../../api/token';
 
 const PREFIX = 'draft:';
 const OWNER_KEY = 'draft-owner';
@@ -6,6 +6,7 @@ const OWNER_KEY = 'draft-owner';
 const TAIL = 8;
 const listeners = new Set<() => void>();
 
+/** Input of a form. */
 interface Kept {
   /** The account that wrote it; empty when signed out. */
   readonly owner: string;
@@ -27,21 +28,25 @@ function stored<T>(use: (storage: Storage) => T): T | undefined {
 
 /**
  * Owner of the readable drafts: an account's id, an empty string when signed out, undefined while the account is not
- * known.
+ * known. An expired session whose unsaved input is on the screen is still its account's.
  */
 export function draftOwner(): string | undefined {
-  const token = readToken();
+  const token = readToken() || heldToken();
   if (token === '') return '';
   const owner = stored((storage) => parse(storage.getItem(OWNER_KEY))) as { account: string; tail: string } | undefined;
   return owner?.tail === token.slice(-TAIL) ? owner.account : undefined;
 }
 
-/** Makes `account` the owner of this tab's session. Drafts of other owners are dropped. */
+/**
+ * Makes `account` the owner of this tab's session, and of what was typed before signing in. Drafts of other accounts
+ * are dropped.
+ */
 export function setDraftOwner(account: string): void {
   if (draftOwner() === account) return;
   for (const name of names()) {
-    const { owner } = entry(name) ?? { owner: '' };
-    if (owner !== '' && owner !== account) dropDraft(name);
+    const kept = entry(name);
+    if (kept?.owner === '') put(name, { ...kept, owner: account });
+    else if (kept?.owner !== account) remove(name);
   }
   stored((storage) => storage.setItem(OWNER_KEY, JSON.stringify({ account, tail: readToken().slice(-TAIL) })));
   for (const listener of listeners) listener();
@@ -60,27 +65,31 @@ const names = (): string[] =>
 const entry = (name: string): Kept | undefined =>
   stored((storage) => parse(storage.getItem(PREFIX + name))) as Kept | undefined;
 
+const put = (name: string, kept: Kept): void =>
+  stored((storage) => storage.setItem(PREFIX + name, JSON.stringify(kept)));
+
+const remove = (name: string): void => stored((storage) => storage.removeItem(PREFIX + name));
+
+const isReadable = ({ owner }: Kept): boolean => owner === '' || owner === draftOwner();
+
 /**
  * Returns earlier input of a form; undefined where there was none, or it is of another account or other initial values.
  */
 export function readDraft(name: string, base: string): unknown {
   const kept = entry(name);
-  if (!kept || (kept.owner !== '' && kept.owner !== draftOwner())) return undefined;
-  return kept.base === base ? kept.value : undefined;
+  return kept && isReadable(kept) && kept.base === base ? kept.value : undefined;
 }
 
 /** Keeps input for this tab, until it is sent, dropped, or the person signs out. */
-export function writeDraft(name: string, base: string, value: unknown): void {
-  const owner = draftOwner();
-  if (owner === undefined) return;
-  stored((storage) => storage.setItem(PREFIX + name, JSON.stringify({ owner, base, value } satisfies Kept)));
-}
+export const writeDraft = (name: string, kept: Kept): void => put(name, kept);
 
+/** Drops the input of a form; that of another account stays theirs. */
 export function dropDraft(name: string): void {
-  stored((storage) => storage.removeItem(PREFIX + name));
+  const kept = entry(name);
+  if (kept && isReadable(kept)) remove(name);
 }
 
 /** Drops all drafts: no input outlives signing out. */
 export function dropDrafts(): void {
-  for (const name of names()) dropDraft(name);
+  for (const name of names()) remove(name);
 }

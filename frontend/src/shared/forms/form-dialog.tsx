@@ -16,6 +16,8 @@ interface Props<T extends object> {
   readonly danger?: boolean;
   readonly form: FormInstance<T>;
   readonly initialValues: T;
+  /** Drops the form's draft, where it has one. Called when the dialog closes, sent or not. */
+  readonly forget?: () => void;
   readonly fieldOf?: FieldOf;
   /** Disables sending, even if all fields are valid. */
   readonly isDisabled?: boolean;
@@ -32,20 +34,24 @@ interface Props<T extends object> {
 /** A form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, children } = props;
-  const { send, onInvalid, onClose } = props;
+  const { send, onInvalid, forget, onClose } = props;
   const ui = useTranslations('ui');
+  const close = () => {
+    forget?.();
+    onClose();
+  };
   const once = useOneAct();
   const { busy, submit } = useSubmit(
     form,
     async () => {
       await once((key) => send(form.getFieldsValue(true) as T, key));
-      if (!isStep) onClose();
+      if (!isStep) close();
     },
-    { fieldOf, onFailure: (error) => wasDoneBefore(error) && onClose() },
+    { fieldOf, onFailure: (error) => wasDoneBefore(error) && close() },
   );
 
   return (
-    <Dialog title={title} wide={wide ?? false} keepsInput onClose={onClose}>
+    <Dialog title={title} wide={wide ?? false} keepsInput onClose={close}>
       <Form
         form={form}
         initialValues={initialValues}
@@ -56,7 +62,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
       >
         {children}
         <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button onClick={close}>{ui('cancel')}</Button>
           <ActionButton htmlType="submit" type="primary" danger={danger ?? false} busy={busy} disabled={isDisabled}>
             {confirm}
           </ActionButton>

@@ -84,7 +84,11 @@ export function LeaveGuard({ when, onLeave }: Props) {
       void ask().then((isLeaving) => isLeaving && history.go(by));
     };
 
-    guardLeaving({ ask, onPop });
+    const release = () => {
+      isFree = true;
+    };
+
+    guardLeaving({ ask, onPop, release });
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
     return () => {

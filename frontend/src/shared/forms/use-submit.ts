@@ -108,20 +108,25 @@ interface DraftOptions {
 }
 
 /**
- * Keeps the fields of `initial` across a reload and a language switch, until the form is sent or given up. Never used
- * for passwords, codes or captchas. `initialValues` are for the form; `values` are the current ones.
+ * Keeps the edited fields of `initial` across a reload and a language switch, until the form is sent or given up. Never
+ * used for passwords, codes or captchas. `initialValues` are for the form; `values` are the current ones.
  */
 export function useFormDraft<T extends object>(form: FormInstance, initial: T, { name, base = null }: DraftOptions) {
   // After signing in, the owner becomes known only later.
   const owner = useSyncExternalStore(onDraftOwner, draftOwner, () => undefined);
+  // Whose input this is. What was typed signed out belongs to the account that signs in.
+  const [author, setAuthor] = useState(owner);
+  if (!author && owner !== undefined && owner !== author) setAuthor(owner);
   const from = JSON.stringify(base);
   const [initialValues] = useState<T>(() => ({ ...initial, ...(readDraft(name, from) as Partial<T> | undefined) }));
   const [start, setStart] = useState(initial);
   const values = useFormValues<T>(form, initialValues);
   const fields = Object.keys(initial) as (keyof T)[];
-  const essence = (all: T): string => JSON.stringify(Object.fromEntries(fields.map((field) => [field, all[field]])));
-  const written = essence(values);
-  const isEdited = written !== essence(start);
+  const isAsBefore = (field: keyof T): boolean => JSON.stringify(values[field]) === JSON.stringify(start[field]);
+  const editedFields = fields.filter((field) => !isAsBefore(field));
+  const isEdited = editedFields.length > 0;
+  const edited = Object.fromEntries(editedFields.map((field) => [field, values[field]])) as Partial<T>;
+  const written = JSON.stringify(edited);
 
   useEffect(() => {
     const kept = readDraft(name, from);
@@ -129,15 +134,20 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   }, [form, name, from, owner]);
 
   useEffect(() => {
-    if (owner === undefined) return;
-    if (isEdited) writeDraft(name, from, JSON.parse(written));
+    if (owner === undefined || owner !== author) return;
+    if (isEdited) writeDraft(name, { owner, base: from, value: JSON.parse(written) });
     else dropDraft(name);
-  }, [name, from, owner, isEdited, written]);
+  }, [name, from, owner, author, isEdited, written]);
 
-  /** Drops the draft after the input was sent or given up. */
-  const forget = () => {
+  /** Drops the draft after the input was sent or given up. What was typed since `sent` is still to be sent. */
+  const forget = (sent = form.getFieldsValue(true) as T) => {
     dropDraft(name);
-    setStart(form.getFieldsValue(true) as T);
+    setStart(sent);
   };
-  return { initialValues, values, isEdited, forget };
+  /** Shows a newer record in the fields that were not edited. */
+  const follow = (now: T) => {
+    form.setFieldsValue(Object.fromEntries(fields.filter(isAsBefore).map((field) => [field, now[field]])));
+    setStart(now);
+  };
+  return { initialValues, values, isEdited, edited, forget, follow };
 }

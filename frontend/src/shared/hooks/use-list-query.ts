@@ -1,7 +1,23 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
-import { usePageIndex } from './use-page-index';
+
+/** The page from `?pageIndex=`, at least 1. */
+export function usePageIndex(): number {
+  const [search] = useSearchParams();
+  const value = Number(search.get('pageIndex'));
+  return Number.isSafeInteger(value) && value > 0 ? value : 1;
+}
+
+/** Where the pages of a list are: everything else in the URL stays. */
+export function usePageLink() {
+  const [search] = useSearchParams();
+  return (page: number) => {
+    const next = new URLSearchParams(search);
+    next.set('pageIndex', String(page));
+    return { search: `?${next}` };
+  };
+}
 
 /** The same for every list. */
 export const MAX_SEARCH_LENGTH = ORDERS_LIST_Q_MAX_LENGTH;
@@ -29,6 +45,23 @@ export function useListQuery<Filters extends Choices>(filters: Filters) {
   return { query: { pageIndex, q, ...chosen } as ListQuery<Filters>, isNarrowed };
 }
 
+/** The query of the page's address, which an earlier change may have altered although no page is rendered for it yet. */
+export const currentQuery = (): URLSearchParams => new URLSearchParams(window.location.search);
+
+/**
+ * The current query with other parameters; empty text removes one. Any change except of the page leads back to the first
+ * page.
+ */
+export function queryWith(parameters: Readonly<Record<string, string>>): URLSearchParams {
+  const next = currentQuery();
+  if (!('pageIndex' in parameters)) next.delete('pageIndex');
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
 /**
  * The values of search fields whose query is kept in the page's URL. Going back or following a link updates the fields.
  * A change that the fields themselves caused does not: the page is rendered for it a moment later, and by then the user
@@ -44,11 +77,20 @@ export function useTypedQuery(address: Readonly<Record<string, string>>) {
     setAwaited(place === -1 ? [] : awaited.slice(place + 1));
     if (place === -1) setValues(address);
   }
+  const type = (typed: Readonly<Record<string, string>>) => setValues((known) => ({ ...known, ...typed }));
+  /** Announces a change of the URL that the fields cause. */
+  const expectAddress = (query: Readonly<Record<string, string>>) =>
+    // A return to the rendered address renders nothing, so it is not awaited.
+    setAwaited((known) => (textOf(query) === textOf(shown) ? [] : [...known, textOf(query)]));
   return {
     values,
-    type: (typed: Readonly<Record<string, string>>) => setValues((known) => ({ ...known, ...typed })),
-    /** Announces a change of the URL that the fields cause. */
-    expectAddress: (query: Readonly<Record<string, string>>) => setAwaited((known) => [...known, textOf(query)]),
+    type,
+    expectAddress,
+    /** Sets the fields and announces that the URL follows. */
+    choose: (query: Readonly<Record<string, string>>) => {
+      type(query);
+      expectAddress(query);
+    },
   };
 }
 

@@ -3,6 +3,8 @@ interface Guard {
   readonly ask: () => Promise<boolean>;
   /** Going back or forward. */
   readonly onPop: (event: PopStateEvent) => void;
+  /** Asks no more. */
+  readonly release: () => void;
 }
 
 let guard: Guard | undefined;
@@ -14,6 +16,9 @@ export function guardLeaving(next: Guard | undefined): void {
 
 /** Whether the page may be left other than by a link. Asks where there is unsent input. */
 export const mayLeave = async (): Promise<boolean> => (guard ? guard.ask() : true);
+
+/** Lets the page be left without asking: its input is another person's. */
+export const leaveUnasked = (): void => guard?.release();
 
 /** Called before the router listens: browsers call `popstate` listeners in the order of registration. */
 export function watchLeaving(): void {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { activeLocale, type Locale } from '../../i18n/locale';
-import { Link } from '../ui/link';
-import { Outward } from '../ui/outward';
+import { Link, Outward } from '../ui/link';
 import { isKnown, valueOfHref, type Block, type Inline, type Values, type Section, type LongText } from './document';
 
 interface LineProps {
@@ -130,7 +129,7 @@ interface Props {
 
 /** A long text beside the list of its sections; on small screens the list comes first. */
 export const DocLayout = ({ contents, sections, children }: Props) => (
-  <div className="doc-grid">
+  <div className="columns doc-grid">
     <nav className="contents" aria-label={contents}>
       <p className="small subtle" aria-hidden="true">
         {contents}

@@ -19,7 +19,7 @@ export function Alert({ tone = 'info', children, action, requestId }: Props) {
   const t = useTranslations('ui');
   const Icon = icons[tone];
   return (
-    <div className={tone === 'info' ? 'alert' : `alert ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
+    <div className={`alert ${tone === 'info' ? 'primary' : tone}`} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon />
       <div className="grow">
         {children}

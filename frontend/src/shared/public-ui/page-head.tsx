@@ -13,7 +13,7 @@ export const PageHead = ({ title, lead }: PageHeadProps) => (
       <PhrasedText>{title}</PhrasedText>
     </h1>
     {lead && (
-      <p className="lead">
+      <p className="lead mt-3">
         <ClausedText>{lead}</ClausedText>
       </p>
     )}
@@ -29,7 +29,7 @@ interface Props {
 
 /** Title on the left, one sentence on the right, both ending on the same line. */
 export const SectionHead = ({ title, text, id }: Props) => (
-  <div className="head">
+  <div className="columns head">
     <h2 id={id}>
       <PhrasedText>{title}</PhrasedText>
     </h2>

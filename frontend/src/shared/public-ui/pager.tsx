@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageIndex, usePageLink } from '../hooks/use-page-index';
+import { usePageIndex, usePageLink } from '../hooks/use-list-query';
 import { EmptyDrawing } from '../ui/empty-drawing';
 import { Link } from '../ui/link';
 import { PhrasedText } from '../ui/phrased-text';
@@ -21,13 +21,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
   if (last === 1 && current === 1) return null;
 
   const step = (page: number, label: string) =>
-    page >= 1 && page <= last ? (
-      <Link to={to(page)}>{label}</Link>
-    ) : (
-      <span className="off" aria-disabled="true">
-        {label}
-      </span>
-    );
+    page >= 1 && page <= last ? <Link to={to(page)}>{label}</Link> : <span aria-disabled="true">{label}</span>;
 
   return (
     <nav className="pager" aria-label={t('label')}>

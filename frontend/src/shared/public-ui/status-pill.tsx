@@ -14,7 +14,7 @@ export const StatusPill = ({
 }: {
   readonly tone?: PillTone;
   readonly children: ReactNode;
-}) => <span className={tone === 'neutral' ? 'pill' : `pill ${tone}`}>{children}</span>;
+}) => <span className={`pill ${tone === 'hollow' ? 'hollow neutral' : tone}`}>{children}</span>;
 
 export type IconTone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
 

@@ -2,16 +2,14 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from './link';
 
 interface Look {
-  /** `primary` is the one filled button of a view; `danger-solid` is for the confirmation of a deletion only. */
-  readonly tone?: 'default' | 'primary' | 'text' | 'danger' | 'danger-solid';
-  readonly size?: 'sm' | 'md' | 'lg';
+  /** `primary` is the one filled button of a view. */
+  readonly tone?: 'primary' | 'text' | undefined;
+  readonly size?: 'sm' | 'lg';
   readonly block?: boolean;
 }
 
-function classOf({ tone = 'default', size = 'md', block = false }: Look, className?: string): string {
-  const tones = { default: '', primary: 'primary', text: 'text', danger: 'danger', 'danger-solid': 'danger solid' };
-  return ['btn', tones[tone], size === 'md' ? '' : size, block ? 'block' : '', className].filter(Boolean).join(' ');
-}
+const classOf = ({ tone, size, block }: Look, className?: string): string =>
+  ['btn', tone, size, block && 'block', className].filter(Boolean).join(' ');
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {

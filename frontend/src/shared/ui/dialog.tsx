@@ -10,8 +10,15 @@ import { later } from './later';
 const Modal = later(() => import('antd/es/modal'));
 export const fetchDialogs = Modal.fetch;
 
-// A dialog that grows would move under the pointer, and swallow what is pressed at once.
-const STILL = { transitionName: '', maskTransitionName: '' };
+/** Of every dialog. One that grows would move under the pointer, and swallow what is pressed at once. */
+const FRAME = {
+  open: true,
+  centered: true,
+  transitionName: '',
+  maskTransitionName: '',
+  className: 'dialog',
+  closable: false,
+} as const;
 
 /** One column; a form with lists or figures; two columns side by side. */
 const WIDTHS = { usual: 440, wide: 600, columns: 960 } as const;
@@ -39,13 +46,9 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
     <>
       <LaterPart onClose={onClose}>
         <Modal
-          open
-          centered
-          {...STILL}
+          {...FRAME}
           title={<h2>{title}</h2>}
           width={WIDTHS[wide === true ? 'wide' : wide || 'usual']}
-          className="dialog"
-          closable={false}
           footer={null}
           mask={{ closable: !keepsInput }}
           focusable={{ trap: useIsNoticeAbsent() }}
@@ -83,26 +86,25 @@ interface ConfirmDialogProps {
   readonly width?: keyof typeof WIDTHS;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** The consequence is not known yet. */
+  readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirms something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, cancel, width = 'usual', danger = false, busy = false, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel, width = 'usual', danger = false, busy = false, isDisabled = false } = props;
+  const { onConfirm, onClose } = props;
   const t = useTranslations('ui');
   return (
     <LaterPart onClose={onClose}>
       <Modal
-        open
-        centered
-        {...STILL}
+        {...FRAME}
         title={<h2>{title}</h2>}
         width={WIDTHS[width]}
-        className="dialog"
-        closable={false}
         okText={confirm}
-        okButtonProps={{ danger, disabled: busy }}
+        okButtonProps={{ danger, disabled: busy || isDisabled }}
         confirmLoading={busy}
         cancelText={cancel ?? t('back')}
         cancelButtonProps={{ autoFocus: true }}

@@ -13,14 +13,15 @@ const TICKS = Array.from({ length: 13 }, (_, index) => (index * 100) / 12);
  */
 export function Gauge({ percent, tone = 'primary' }: Props) {
   const value = Math.min(100, Math.max(0, percent));
+  const fill = tone === 'neutral' ? 'var(--c-neutral-line)' : `var(--c-${tone})`;
   return (
-    <svg className={tone === 'primary' ? 'gauge' : `gauge ${tone}`} aria-hidden="true">
-      <rect className="rail" y="3" width="100%" height="3" />
-      <rect className="fill" y="3" width={`${value}%`} height="3" />
+    <svg className="gauge" aria-hidden="true">
+      <rect fill="var(--c-neutral-soft)" y="3" width="100%" height="3" />
+      <rect className="fill" fill={fill} y="3" width={`${value}%`} height="3" />
       {TICKS.map((x) => (
-        <rect className="tick" key={x} x={`${x}%`} y="7" width="1" height="6" />
+        <rect fill="var(--c-tick)" key={x} x={`${x}%`} y="7" width="1" height="6" />
       ))}
-      {value < 100 && <rect className="fill" x={`${value}%`} width="2" height="13" />}
+      {value < 100 && <rect fill={fill} x={`${value}%`} width="2" height="13" />}
     </svg>
   );
 }

@@ -8,6 +8,10 @@ import { toast } from './toast';
 /** Milliseconds for which another attempt is offered. */
 const OFFERED_MS = 10_000;
 
+const NOTICE = 'code of a part';
+/** Retries of the parts whose code did not load: one notice is for all of them. */
+const failed = new Set<() => void>();
+
 let attempts = 0;
 const nextAttempt = (): string => String((attempts += 1));
 
@@ -21,7 +25,7 @@ interface Props {
 
 /**
  * A part of a page, or a dialog, whose code is loaded when it is shown. If that fails, a toast says so and offers
- * another attempt.
+ * another attempt, once for all parts that failed.
  */
 export function LaterPart({ waiting, onClose, children }: Props) {
   const [attempt, setAttempt] = useState(nextAttempt);
@@ -38,20 +42,22 @@ function Failure({ onRetry, onClose }: Pick<Props, 'onClose'> & { readonly onRet
   const t = useTranslations('ui');
   const why = useTranslations('shell.error.why');
   useEffect(() => {
-    const id = toast.error(
+    failed.add(onRetry);
+    toast.error(
       <span className="row">
         {why('partial')}
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" onClick={() => [...failed].forEach((retry) => retry())}>
           {t('retry')}
         </Button>
       </span>,
-      { duration: Infinity },
+      { id: NOTICE, duration: Infinity },
     );
     const timer = onClose && setTimeout(onClose, OFFERED_MS);
     return () => {
       clearTimeout(timer);
+      failed.delete(onRetry);
       // At once: while it faded away, the notice of another failed attempt would stand beside it.
-      toast.remove(id);
+      if (failed.size === 0) toast.remove(NOTICE);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- offered once
   }, []);

@@ -59,12 +59,12 @@ export function later<P extends object>(
  * are loaded, and nothing of it is hydrated. Both are fetched only when the page is rendered in the browser, after a
  * navigation from another one.
  */
-export function kept(load: () => Promise<{ default: ComponentType }>, ...namespaces: Namespace[]) {
+export function kept<P extends object>(load: () => Promise<Module<P>>, ...namespaces: Namespace[]) {
   const Built = later(load, ...namespaces);
   // Its page is still loading, and so is this part.
   if (hasStarted()) Built.fetch().catch(() => {});
 
-  return function Kept() {
+  return function Kept(props: P) {
     // False during hydration of prerendered markup and from then on, because kept markup stays.
     const hydrated = useHydrated();
     const [build] = useState(hydrated);
@@ -72,7 +72,7 @@ export function kept(load: () => Promise<{ default: ComponentType }>, ...namespa
       return (
         <div>
           <Part>
-            <Built />
+            <Built {...props} />
           </Part>
         </div>
       );

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, Ref } from 'react';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -39,3 +39,18 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const current = here === pathname || (!end && here.startsWith(`${pathname}/`));
   return <Link {...rest} aria-current={current ? 'page' : undefined} />;
 }
+
+interface OutwardProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another site in running text, opened in a new tab. */
+export const Outward = ({ href, children }: OutwardProps) => (
+  <a className="link" href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
+
+/** The same as a tag of a text: `t.rich('…', { link: outward(url) })`. */
+export const outward = (href: string) => (chunks: ReactNode) => <Outward href={href}>{chunks}</Outward>;

@@ -1,8 +1,8 @@
-import { Empty, Input } from 'antd';
+import { Empty, Flex, Input } from 'antd';
 import { lazy, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { MAX_SEARCH_LENGTH, useTypedQuery } from '../hooks/use-list-query';
+import { currentQuery, MAX_SEARCH_LENGTH, queryWith, useTypedQuery } from '../hooks/use-list-query';
 import { ButtonLink } from './antd-button';
 import { Part } from './boundary';
 import './list-search.css';
@@ -32,15 +32,9 @@ interface Props {
 export function ListSearch({ placeholder, filters = [] }: Props) {
   const t = useTranslations('ui.search');
   const [search, setSearch] = useSearchParams();
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    next.delete('pageIndex');
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  };
+  const change = (name: string, value: string) => setSearch(queryWith({ [name]: value }), { replace: true });
   return (
-    <search className="list-find">
+    <Flex component="search" wrap gap="small" className="list-find">
       <TextBox
         label={t('label')}
         placeholder={placeholder}
@@ -60,7 +54,7 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
           </Part>
         </div>
       ))}
-    </search>
+    </Flex>
   );
 }
 
@@ -78,7 +72,7 @@ function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
 
   useEffect(() => {
     const q = typed.trim();
-    if (q === wanted) return undefined;
+    if (q === (currentQuery().get('q') ?? '')) return undefined;
     const timer = setTimeout(() => {
       expectAddress({ q });
       onChange(q);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { usePageIndex, usePageLink } from '../hooks/use-page-index';
+import { usePageIndex, usePageLink } from '../hooks/use-list-query';
 import { Link } from './link';
 import { Part } from './boundary';
 

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import './record.css';
 import { Skeleton } from './async-content';
@@ -24,20 +25,24 @@ export function Record({ title, pill, lines, figures, measure, actions, over = f
   return (
     <article className={over ? 'record over' : 'record'}>
       <div>
-        <div className="n1">
+        <Flex wrap align="center" className="n1">
           <h2>{title}</h2>
           {pill}
-        </div>
+        </Flex>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
-          <div className="n2" key={index}>
+          <Flex wrap align="center" className="n2" key={index}>
             {line}
-          </div>
+          </Flex>
         ))}
       </div>
-      <div className="cap">{figures}</div>
+      <Flex gap="large" className="cap">
+        {figures}
+      </Flex>
       <div className="exp">{measure}</div>
-      <div className="acts">{actions}</div>
+      <Flex justify="end" className="acts">
+        {actions}
+      </Flex>
     </article>
   );
 }
@@ -50,7 +55,7 @@ interface FigureProps {
 export const Figure = ({ label, value }: FigureProps) => (
   <div>
     <b>{value}</b>
-    <span>{label}</span>
+    <span className="micro subtle">{label}</span>
   </div>
 );
 

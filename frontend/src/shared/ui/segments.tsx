@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { queryWith } from '../hooks/use-list-query';
 
 interface Option {
   /** Value in the URL; empty for the default without the parameter. */
@@ -22,13 +23,7 @@ interface Props {
  */
 export function Segments({ parameter, label, options }: Props) {
   const [search, setSearch] = useSearchParams();
-  const choose = (value: string) => {
-    const next = new URLSearchParams(search);
-    next.delete('pageIndex');
-    if (value) next.set(parameter, value);
-    else next.delete(parameter);
-    setSearch(next);
-  };
+  const choose = (value: string) => setSearch(queryWith({ [parameter]: value }));
   return (
     <Segmented
       aria-label={label}

@@ -130,7 +130,7 @@ export const KINDS = {
     fields: {
       payer: name('SELECT r.payment_id, r.payer, r.payer FROM bank_receipts r'),
       remittance: number(
-        'SELECT t.payment_id, t.remittance_code FROM bank_transfers t WHERE t.remittance_code = ANY($1::text[])',
+        'SELECT t.payment_id, t.remittance_code FROM bank_transfers t WHERE t.remittance_code = ANY($1::text[]) AND NOT t.is_repeat',
       ),
       serial: number(`SELECT r.payment_id, r.bank_serial FROM bank_receipts r
                        WHERE r.bank_serial = ANY($1::text[]) AND r.decision IS DISTINCT FROM 'rejected'`),

@@ -6,6 +6,7 @@ import type { Locale } from '../../../domain/locale/locales.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { IsCleanText, SearchText } from '../../../platform/http/input/clean-text.js';
+import { stacked } from '../../../platform/http/input/fields.js';
 import { ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -14,16 +15,22 @@ import { Limit } from '../../../platform/limits/limit.guard.js';
 import { AuditReading } from '../audit-reading.service.js';
 import { AUDIT_SORTS, auditListing, AuditNames, AuditRowView, namesIn } from '../audit.queries.js';
 
+/** An id, or a name as it was typed. */
+const TypedName = () =>
+  stacked(
+    ApiPropertyOptional({ maxLength: 320 }),
+    IsOptional(),
+    IsString(),
+    MaxLength(320),
+    SearchText(),
+    IsCleanText(),
+  );
+
 class AuditQuery extends ListQuery {
   @SortKey(...AUDIT_SORTS) sort?: string;
 
   /** The actor: a mail address or the id of an account. */
-  @ApiPropertyOptional({ maxLength: 320 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(320)
-  @SearchText()
-  @IsCleanText()
+  @TypedName()
   actor?: string;
 
   /** An action, or the beginning of one, such as `account.` */
@@ -38,12 +45,7 @@ class AuditQuery extends ListQuery {
    * The subject: an id, or its display name: a mail address, the number of an order or a quote, a licence key, a code,
    * a name.
    */
-  @ApiPropertyOptional({ maxLength: 320 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(320)
-  @SearchText()
-  @IsCleanText()
+  @TypedName()
   subject?: string;
 }
 

@@ -1,10 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 import {
   CurrentAccount,
   LetsIn,
+  NeedsPasskeyOfStaff,
   NeedsRecentProof,
   type Principal,
   Requires,
@@ -38,6 +40,7 @@ export class AccountSecurityController {
 
   /** Mails a code to the new address. The response is the same whether or not the address has an account. */
   @Post('change-mail/send-code')
+  @NeedsPasskeyOfStaff()
   @NeedsRecentProof()
   @Limit({ name: 'change-mail-code', points: 10, windowSeconds: 3_600, per: 'account' })
   @Returns(200, DoneView)
@@ -51,6 +54,7 @@ export class AccountSecurityController {
 
   /** Moves the account to the address that the code was sent to, and notifies the old address. */
   @Post('change-mail')
+  @NeedsPasskeyOfStaff()
   @NeedsRecentProof()
   @Limit({ name: 'change-mail', points: 20, windowSeconds: 3_600, per: 'account' })
   @Returns(200, DoneView)
@@ -61,6 +65,7 @@ export class AccountSecurityController {
 
   /** Schedules the account's erasure in 15 days. */
   @Post('delete')
+  @NeedsPasskeyOfStaff()
   @NeedsRecentProof()
   @Returns(200, DoneView)
   async requestDeletion(@CurrentAccount() { accountId }: Principal): Promise<DoneView> {
@@ -138,7 +143,10 @@ export class UploadPermissionController {
   @Get('account/upload-permission')
   @LetsIn('customer')
   @ReturnsNothing()
-  forCustomers(): void {}
+  forCustomers(@CurrentAccount() { accountId }: Principal, @Res({ passthrough: true }) reply: FastifyReply): void {
+    // nginx counts the files of each customer.
+    void reply.header('x-uploading-customer', accountId);
+  }
 
   /** Whether the caller may upload a file in the console. */
   @Get('admin/upload-permission')

@@ -6,6 +6,7 @@ import {
   CallerLocale,
   CurrentAccount,
   LetsIn,
+  NeedsPasskeyOfStaff,
   type Principal,
 } from '../../../platform/http/access/access.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -120,6 +121,7 @@ export class AuthController {
   /** Requires the current password; ends every other session. */
   @Post('account/change-password')
   @LetsIn('customer')
+  @NeedsPasskeyOfStaff()
   @Limit({ name: 'change-password', points: 10, windowSeconds: 900, per: 'account' })
   @Returns(200, DoneView)
   async changePassword(@CurrentAccount() principal: Principal, @Body() body: ChangePassword): Promise<DoneView> {

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/credential-rules.js';
 import { CaptchaFields } from '../../captcha/index.js';
+import { stacked } from '../../../platform/http/input/fields.js';
 import { IsCode, IsMailAddress, IsName, IsNotTyped, IsSecret } from '../../../platform/http/input/clean-text.js';
 
 /** Above any real address or password; the rules decide what is valid. */
@@ -13,39 +14,37 @@ const MAX_TOKEN = 100;
 /** Longest value accepted from a link, whether or not it is a code; the site uses the same limit. */
 const MAX_REFERRAL_CODE = 128;
 
+/** A text that was typed or pasted, not empty; `kind` names the rule that reads it. */
+const filledIn = (
+  documented: ApiPropertyOptions & { readonly maxLength: number },
+  kind: PropertyDecorator,
+): PropertyDecorator => stacked(ApiProperty(documented), IsString(), Length(1, documented.maxLength), kind);
+
+const TypedMail = (described: { readonly description?: string } = {}) =>
+  filledIn({ maxLength: MAX_MAIL, ...described }, IsMailAddress());
+const Password = () => filledIn({ maxLength: MAX_PASSWORD }, IsSecret());
+const NewPassword = () => filledIn({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD }, IsSecret());
+const CodeFromMail = () => filledIn({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' }, IsCode());
+const ResetToken = () => filledIn({ maxLength: MAX_TOKEN }, IsNotTyped());
+
 export class Login extends CaptchaFields {
-  @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
-  @IsString()
-  @Length(1, MAX_MAIL)
-  @IsMailAddress()
+  @TypedMail({ description: 'Mail address' })
   username!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @Password()
   password!: string;
 }
 
 export class SendCode {
-  @ApiProperty({ maxLength: MAX_MAIL })
-  @IsString()
-  @Length(1, MAX_MAIL)
-  @IsMailAddress()
+  @TypedMail()
   mail!: string;
 }
 
 export class Register extends CaptchaFields {
-  @ApiProperty({ maxLength: MAX_MAIL })
-  @IsString()
-  @Length(1, MAX_MAIL)
-  @IsMailAddress()
+  @TypedMail()
   mail!: string;
 
-  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
-  @IsString()
-  @Length(1, MAX_CODE)
-  @IsCode()
+  @CodeFromMail()
   code!: string;
 
   @ApiProperty({ maxLength: 200 })
@@ -54,10 +53,7 @@ export class Register extends CaptchaFields {
   @IsName()
   name!: string;
 
-  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @NewPassword()
   password!: string;
 
   /** Code of the account that invited; an unknown code is ignored. */
@@ -82,70 +78,43 @@ export class Register extends CaptchaFields {
 }
 
 export class Forgot extends CaptchaFields {
-  @ApiProperty({ maxLength: MAX_MAIL, description: 'Mail address' })
-  @IsString()
-  @Length(1, MAX_MAIL)
-  @IsMailAddress()
+  @TypedMail({ description: 'Mail address' })
   account!: string;
 }
 
 export class CheckResetLink {
-  @ApiProperty({ maxLength: MAX_TOKEN })
-  @IsString()
-  @Length(1, MAX_TOKEN)
-  @IsNotTyped()
+  @ResetToken()
   token!: string;
 }
 
 export class Reset extends CaptchaFields {
-  @ApiProperty({ maxLength: MAX_TOKEN })
-  @IsString()
-  @Length(1, MAX_TOKEN)
-  @IsNotTyped()
+  @ResetToken()
   token!: string;
 
-  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @NewPassword()
   password!: string;
 }
 
 export class ChangePassword {
-  @ApiProperty({ maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @Password()
   oldPassword!: string;
 
-  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @NewPassword()
   newPassword!: string;
 }
 
 export class Confirm {
-  @ApiProperty({ maxLength: MAX_PASSWORD })
-  @IsString()
-  @Length(1, MAX_PASSWORD)
-  @IsSecret()
+  @Password()
   password!: string;
 }
 
 export class SendMailChangeCode {
-  @ApiProperty({ maxLength: MAX_MAIL, description: 'New mail address' })
-  @IsString()
-  @Length(1, MAX_MAIL)
-  @IsMailAddress()
+  @TypedMail({ description: 'New mail address' })
   mail!: string;
 }
 
 export class ChangeMail extends SendMailChangeCode {
-  @ApiProperty({ maxLength: MAX_CODE, description: 'Six-digit code from the mail' })
-  @IsString()
-  @Length(1, MAX_CODE)
-  @IsCode()
+  @CodeFromMail()
   code!: string;
 }
 

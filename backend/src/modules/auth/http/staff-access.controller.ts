@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import {
   canGive,
   type Permission,
@@ -12,8 +12,8 @@ import {
 import { MAX_NAME_LENGTH } from '../../../domain/text/printable.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { CurrentStaff, LetsIn, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { IsMailAddress, IsName, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { Line, ReadVersion } from '../../../platform/http/input/fields.js';
+import { IsName, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { Line, MailAddress, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
@@ -24,7 +24,7 @@ import { Sessions } from '../sessions.service.js';
 import { StaffInvitation } from '../staff-invitation.service.js';
 
 class InviteStaff extends OptionalReason {
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
   @ApiProperty({ enum: STAFF_ROLES }) @IsIn(STAFF_ROLES) role!: StaffRole;
 }
 
@@ -113,7 +113,7 @@ export class CorrectedPersonBody {
   @IsName()
   name!: string;
 
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
 
   /** For the audit log. */
   @Line(300, { minLength: 1 })

@@ -140,6 +140,7 @@ export const KEEPING_INVARIANTS: readonly Invariant[] = [
              'ours ' || coalesce(ours.fen, 0) || ', the gateway’s ' || coalesce(theirs.fen, 0) AS detail
         FROM (SELECT p.out_trade_no, p.received_fen - coalesce(sum(r.amount_fen), 0) AS fen
                 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id AND r.status = 'succeeded'
+                                                          AND NOT r.returned_otherwise
                WHERE p.method = 'sandbox' AND p.status IN ('succeeded', 'surplus', 'mismatched', 'deposit')
                GROUP BY p.id, p.out_trade_no, p.received_fen) ours
         FULL JOIN (SELECT t.out_trade_no, t.paid_fen - coalesce(sum(r.amount_fen), 0) AS fen,

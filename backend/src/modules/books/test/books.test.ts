@@ -141,11 +141,14 @@ describe('the books', () => {
     'base_users = base_users + 1',
     'bonus_assets = 1',
     `components = '[]'`,
+    `granted_components = '[]'`,
+    'agreed_year_fen = 10000',
     'expires_at = NULL',
     `expires_at = expires_at + interval '1 day'`,
     `status = 'revoked'`,
   ])('the books show a licence with %s that no line gave it', async (wrong) => {
-    const columns = 'base_users, bonus_assets, components, expires_at, status, lines_seen';
+    const columns =
+      'base_users, bonus_assets, components, granted_components, agreed_year_fen, expires_at, status, lines_seen';
     await owner.query(`CREATE TEMPORARY TABLE kept AS SELECT ${columns} FROM licenses WHERE id = $1`, [facts.license]);
     await owner.query(`UPDATE licenses SET ${wrong}, lines_seen = lines_seen + 1 WHERE id = $1`, [facts.license]);
     const [, all] = await foundByFold();

@@ -9,6 +9,7 @@ import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { readBodyFields } from '../../mail/index.js';
 import { type CampaignDraft, CampaignDrafts } from '../campaign-drafts.service.js';
 import { StaffCampaignView, campaignsListing } from '../campaigns.listing.js';
 import { CampaignsQueries } from '../campaigns.queries.js';
@@ -146,11 +147,14 @@ function toDraft(body: CampaignBody): CampaignDraft {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Refuses with marketing.too_many_marks and the codes of `readMergeFields`, naming each field. */
+/** Refuses with marketing.too_many_marks and the codes of `readMergeFields` and `readBodyFields`, naming each field. */
 function requireRenderable(bodies: Texts, subjects: Texts): void {
   const verdicts = [
-    ...Object.entries(bodies).map(([field, text]) => [field, mayRender(text)] as const),
-    ...Object.entries({ ...subjects, ...bodies }).map(([field, text]) => [field, readMergeFields(text)] as const),
+    ...Object.entries(subjects).map(([field, text]) => [field, readMergeFields(text)] as const),
+    ...Object.entries(bodies).map(([field, text]) => {
+      const cheap = mayRender(text);
+      return [field, cheap.ok ? readBodyFields(text) : cheap] as const;
+    }),
   ];
   const details = verdicts.flatMap(([field, verdict]) =>
     verdict.ok ? [] : [{ field, code: verdict.code, params: verdict.params }],

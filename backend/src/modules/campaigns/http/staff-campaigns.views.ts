@@ -9,14 +9,8 @@ import {
   type CampaignStatus,
   MAX_BODY_LENGTH,
 } from '../../../domain/marketing/campaign.js';
-import { WholeNumber } from '../../../platform/http/input/fields.js';
-import {
-  IsCleanProse,
-  IsCleanText,
-  IsInstant,
-  IsNotBlank,
-  IsNotTyped,
-} from '../../../platform/http/input/clean-text.js';
+import { OptionalInstant, WholeNumber } from '../../../platform/http/input/fields.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
 import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
@@ -161,9 +155,7 @@ export class CampaignTestBody {
 
 export class CampaignSendingBody {
   /** Now, if omitted. */
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @IsOptional()
-  @IsInstant()
+  @OptionalInstant()
   scheduledAt?: string | null;
 }
 

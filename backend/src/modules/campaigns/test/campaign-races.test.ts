@@ -1,32 +1,19 @@
-import { startTestApp, type TestApp } from '../../../../test/support/app.js';
+import { startTestApp } from '../../../../test/support/app.js';
 import { barrier } from '../../../../test/support/barrier.js';
-import { aCampaign, nobodySubscribes, stateOf, subscribers, whenCampaign } from '../../../../test/support/campaigns.js';
+import { aCampaign, campaignsOfSuite, stateOf, subscribers, whenCampaign } from '../../../../test/support/campaigns.js';
 import { whileHeld } from '../../../../test/support/holding.js';
-import { type MailServer, startMailServer } from '../../../../test/support/mail-server.js';
 import { inTransaction, type Person, serviceOf } from '../../../../test/support/people.js';
-import { aStaffMember } from '../../../../test/support/staff.js';
+import { aStaffMember, lastAudit } from '../../../../test/support/staff.js';
 import { CampaignRunner, CampaignWatch } from '../campaign-runs.service.js';
 import { RecipientsRepository } from '../recipients.repository.js';
 
 /** The site runs no worker here: the tests start the runs themselves. */
 describe('two workers and one campaign', () => {
-  let server: MailServer;
-  let site: TestApp;
+  const { site, server } = campaignsOfSuite({ ROLE: 'api' });
   let admin: Person;
 
   beforeAll(async () => {
-    server = await startMailServer();
-    site = await startTestApp({ SMTP_URL: server.url, ROLE: 'api' });
     admin = await aStaffMember(site);
-  });
-  beforeEach(async () => {
-    await nobodySubscribes(site.db);
-    server.received.length = 0;
-    server.isSilent = false;
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.close();
   });
 
   const started = async (count: number, change: object = {}): Promise<string> => {
@@ -50,6 +37,31 @@ describe('two workers and one campaign', () => {
     expect([status, counts.sent]).toEqual(['finished', 200]);
     expect(new Set(recipientsGot()).size).toBe(200);
     expect(recipientsGot()).toHaveLength(200);
+  });
+
+  it.each([
+    ['disabled', `disabled_at = now()`],
+    ['given a role that sends no campaigns', `role = 'finance'`],
+  ])('recalls a due campaign whose planner was %s, before that is announced', async (_what, change) => {
+    await subscribers(site.db, 1);
+    const [planner, id] = [await aStaffMember(site, 'sales'), await aCampaign(admin)];
+    const scheduledAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    await planner.post(`/api/admin/campaigns/${id}/sending`, { scheduledAt }, 1).expect(204);
+    await site.db.query(`UPDATE accounts SET ${change} WHERE id = $1`, [planner.id]);
+    await site.db.query(`UPDATE campaigns SET wake_at = now() - interval '1 second' WHERE id = $1`, [id]);
+    await serviceOf(site, CampaignWatch).poll();
+    expect(await stateOf(admin, id)).toMatchObject({ status: 'draft', scheduledAt: null });
+    expect(await lastAudit(site, 'campaign.recalled')).toMatchObject({ subject: id, actorId: null });
+  });
+
+  it('sends nothing of a campaign whose sender was dismissed as it started, and pauses it', async () => {
+    await subscribers(site.db, 1);
+    const [sender, id] = [await aStaffMember(site, 'sales'), await aCampaign(admin)];
+    await sender.post(`/api/admin/campaigns/${id}/sending`, {}, 1).expect(204);
+    await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [sender.id]);
+    await runner().run({ campaignId: id, runNo: await runNoOf(id) });
+    expect(await stateOf(admin, id)).toMatchObject({ status: 'paused', counts: { waiting: 1, sent: 0 } });
+    expect(server.received).toEqual([]);
   });
 
   it('two workers begin different recipients of a campaign, even when they wait for the same row', async () => {

@@ -17,10 +17,10 @@ import {
 import { COUPONED_KINDS, type CouponedKind } from '../../../domain/orders/order-money.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { IsCleanText, IsCode, IsInstant, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { IsCode, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { OptionalInstant, OptionalLine, ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -57,14 +57,10 @@ class CouponTermsBody {
   @IsBoolean()
   isEnabled!: boolean;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @IsOptional()
-  @IsInstant()
+  @OptionalInstant()
   startsAt?: string | null;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @IsOptional()
-  @IsInstant()
+  @OptionalInstant()
   endsAt?: string | null;
 
   @ApiPropertyOptional({ enum: COUPONED_KINDS, isArray: true, nullable: true })
@@ -107,11 +103,7 @@ class CouponTermsBody {
   @Max(MAX_USES)
   maxPerCustomer?: number | null;
 
-  @ApiPropertyOptional({ maxLength: 200 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  @IsCleanText()
+  @OptionalLine(200)
   note?: string;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
 import {
   CurrentAccount,
@@ -10,12 +10,11 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
+import { MailAddress, OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
 import {
   IsCalendarDate,
   IsCleanProse,
   IsCleanText,
-  IsMailAddress,
   IsNotBlank,
   MaxCodePoints,
 } from '../../../platform/http/input/clean-text.js';
@@ -82,11 +81,7 @@ export class Approval extends ReviewNote {
 }
 
 export class AllowMail {
-  @ApiProperty({ maxLength: 320 })
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(320)
-  @IsMailAddress()
+  @MailAddress()
   mail!: string;
 
   @TypedLine(200, { minLength: 1 })

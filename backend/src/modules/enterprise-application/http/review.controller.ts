@@ -158,8 +158,12 @@ export class ReviewDeskController {
   /** Moves it to the end of the queue until a day begins. The body may be left out. */
   @Post('applications/:id/set-aside')
   @ReturnsNothing()
-  async setAside(@Param('id', ParseUUIDPipe) id: string, @Body() body?: SetAside): Promise<void> {
-    await this.desk.setAside(id, body?.until);
+  async setAside(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body?: SetAside,
+  ): Promise<void> {
+    await this.desk.setAside(staff, id, body?.until);
   }
 
   /** Writes a note for colleagues; the applicant never sees it. */

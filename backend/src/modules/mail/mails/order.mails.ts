@@ -50,6 +50,8 @@ export interface OrderMailData {
       | 'change_taken_back'
       | 'license_kept'
       | 'license_transferred';
+    /** Not to the original payment method. */
+    isReturnedOtherwise: boolean;
   };
   /** `depositFen`: what had arrived of the price and is returned; 0 for none. */
   readonly 'order-expired': { name: string; orderNo: string; what: string; payableFen: number; depositFen: number };
@@ -68,11 +70,14 @@ export interface OrderMailData {
     amountFen: number;
     paidWith: PaidWith;
     cause: 'order_cancelled' | 'order_expired' | 'already_paid' | 'not_fulfillable' | 'overpaid' | 'wrong_amount';
+    isReturnedOtherwise: boolean;
   };
   /** Less than the price was received; the customer is asked to pay the rest. */
   readonly 'payment-rest': OrderInMail & { receivedFen: number; restFen: number; payBefore: Date };
   /** Staff declined the customer's refund request. */
   readonly 'refund-rejected': OrderInMail & { reason: string };
+  /** Staff gave up a refund that the payment provider refused. */
+  readonly 'refund-given-up': OrderInMail & { amountFen: number; reason: string };
   /** To the address in the form, which may be a stranger's: contains nothing that was typed. */
   readonly 'quote-received': { facts: QuoteFacts };
   /** To sales: everything that was typed, as plain text. */
@@ -113,6 +118,7 @@ export const ORDER_MAILS = {
   'payment-returned': { why: 'order', texts: ORDER },
   'payment-rest': { why: 'order', texts: ORDER },
   'refund-rejected': { why: 'order', texts: { ...ORDER, reason: 'ours' } },
+  'refund-given-up': { why: 'order', texts: { ...ORDER, reason: 'ours' } },
   'quote-received': { why: 'quote', texts: {} },
   'quote-requested': {
     why: 'staff',
@@ -143,6 +149,7 @@ export const orderSamples = ({ words, name, at, order, license, quoteFacts }: Sa
     reason: words.refundReason,
     licenseKeys: [license.licenseKey],
     consequence: 'license_revoked',
+    isReturnedOtherwise: false,
   },
   'order-expired': { name, orderNo: order.orderNo, what: words.what, payableFen: 129_900, depositFen: 0 },
   'order-void': {
@@ -152,9 +159,16 @@ export const orderSamples = ({ words, name, at, order, license, quoteFacts }: Sa
     cause: 'license_repriced',
     paidId: license.paidId,
   },
-  'payment-returned': { ...order, amountFen: 129_900, paidWith: 'alipay', cause: 'already_paid' },
+  'payment-returned': {
+    ...order,
+    amountFen: 129_900,
+    paidWith: 'alipay',
+    cause: 'already_paid',
+    isReturnedOtherwise: false,
+  },
   'payment-rest': { ...order, receivedFen: 129_800, restFen: 100, payBefore: at },
   'refund-rejected': { ...order, reason: words.refundRejected },
+  'refund-given-up': { ...order, amountFen: 129_900, reason: words.refundRejected },
   'quote-received': { facts: quoteFacts },
   'quote-requested': {
     quoteId: order.orderId,

@@ -79,6 +79,12 @@ export function webLinksIn(tree: MarkdownTree): string[] {
   return [...urls];
 }
 
+/** Every address in a text, as it is written: of links, pictures and definitions. */
+export function addressesIn(node: Nodes): string[] {
+  const own = 'url' in node ? [node.url] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap((child) => addressesIn(child))] : own;
+}
+
 const isLink = (node: Nodes): node is Extract<PhrasingContent, { type: `${'link' | 'image'}${string}` }> =>
   /^(?:link|image)/.test(node.type);
 

@@ -15,7 +15,7 @@ import {
 import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
-import type { MailReason, LicenseInMail } from '../mails/index.js';
+import type { MailReason, LicenseInMail, PaidWith } from '../mails/index.js';
 import { type MailBrand, MONO, partialsIn, SANS, type Texts } from './templates.js';
 
 const UNLIMITED = -1;
@@ -79,7 +79,8 @@ export function unlinked(text: string, longest: number): string {
 const MAX_SUBJECT_LENGTH = 150;
 
 /** Joins the text into one line of at most 150 characters. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SUBJECT_LENGTH);
+export const oneLine = (text: string): string =>
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, MAX_SUBJECT_LENGTH).join('');
 
 /** People's names are cut at this length, so that a name cannot be used to send a message. */
 const MAX_NAME_LENGTH = 60;
@@ -123,6 +124,13 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
     /** A value that an element requires. */
     shown: (value: unknown) => value,
     yuan,
+    /** What was paid or refunded: "¥1,299.00", or "1,200 points" where points paid for it, one for each fen. */
+    amount: (value: number, paidWith: PaidWith, options: HelperOptions) => {
+      if (paidWith !== 'points') return yuan(value);
+      return word(value === 1 ? 'point.one' : 'point.other', options).replace('%', quantity(value, ''));
+    },
+    /** Whether a value of a closed set is one of those named: `(is paidWith 'points' 'none')`. */
+    is: (value: unknown, ...named: unknown[]) => named.slice(0, -1).includes(value),
     masked: maskedMail,
     /** "2026-11-21 14:05（北京时间）" */
     time: (instant: string, options: HelperOptions) => `${wallClock(new Date(instant))}${word('zone', options)}`,
@@ -152,7 +160,7 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
       expiresOn === null ? word('permanent', options) : `${expiresOn}${word('inclusive', options)}`,
     /** "周宁，您好。" and the same without a name. */
     hello: (name: string, options: HelperOptions) => {
-      const shown = visible(name).replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
+      const shown = Array.from(visible(name).replace(/\s+/g, ' ').trim()).slice(0, MAX_NAME_LENGTH).join('');
       return shown ? word('hello', options).replace('%', () => shown) : word('helloNobody', options);
     },
     /** The text for one of a closed set of values, from the texts shared by all mails. */

@@ -1,12 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Handlebars, { type TemplateDelegate } from 'handlebars';
 import type { Locale } from '../../../domain/locale/locales.js';
-import { MAX_MERGED_LENGTH, type MergeUse, type MergeValues, readMergeFields } from '../../../domain/marketing/pace.js';
+import {
+  MAX_MERGED_LENGTH,
+  type MergeUse,
+  type MergeValues,
+  type MergeVerdict,
+  readMergeFields,
+  refusedInAddress,
+} from '../../../domain/marketing/pace.js';
 import { type MailName, MAILS, typedTexts } from '../mails/index.js';
 import { MAIL_BRAND, type MailBrand, readMails, readSharedTexts, type Texts } from './templates.js';
 import { markdownToHtml } from '../markdown/html.js';
 import { markdownToText } from '../markdown/text.js';
-import { readMarkdown, webLinksIn } from '../markdown/tree.js';
+import { addressesIn, type MarkdownTree, readMarkdown, webLinksIn } from '../markdown/tree.js';
 import { htmlWriter, oneLine, textWriter, unlinked, visible, type Writer } from './helpers.js';
 
 /** Props as they come back from the outbox: instants are ISO strings. */
@@ -60,10 +67,15 @@ const cleaned = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)]));
 };
 
-/** Allows at most one empty line in a row and removes trailing spaces. */
+/**
+ * Allows at most one empty line in a row and removes trailing spaces; line by line, as a pattern for them would be tried
+ * at each of a thousand spaces inside a line.
+ */
 const tidyText = (text: string): string =>
   `${text
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()}\n`;
 
@@ -142,7 +154,10 @@ export class NewsRenderer {
     const { brand } = this;
     const fields: MergeUse[] = [];
     const subject = marked(oneLine(visible(news.subject)), fields);
-    const tree = { ...readMarkdown(marked(visible(news.body), fields), brand.siteUrl), hrefs };
+    const body = visible(news.body);
+    const parsed = readMarkdown(marked(body, fields), brand.siteUrl);
+    const isSound = fieldInAddress(parsed) === null;
+    const tree = { ...(isSound ? parsed : readMarkdown(body, brand.siteUrl)), hrefs };
     const plain = markdownToText(tree);
     const preheader = (plain.replace(/\s+/g, ' ').match(CHARACTERS) ?? []).slice(0, PREHEADER_LENGTH).join('').trim();
     const values = { subject, preheader, unsubscribeUrl: PLACE };
@@ -186,6 +201,25 @@ function marked(text: string, fields: MergeUse[]): string {
     fields.push(use);
   }
   return done + text.slice(end);
+}
+
+/** The number of a field that is in the address of a link, where it would identify the reader; null for none. */
+function fieldInAddress({ root }: MarkdownTree): number | null {
+  const [, at] = addressesIn(root).flatMap((url) => [...url.matchAll(MARKS)])[0] ?? [];
+  return at === undefined ? null : Number(at);
+}
+
+/**
+ * Finds the merge fields of a body. Refuses as `readMergeFields`, and also marketing.field_in_address for an address that
+ * only a parser recognises, such as one with parentheses. Until it is corrected, such a body is sent as it is written.
+ */
+export function readBodyFields(body: string): MergeVerdict {
+  const text = visible(body);
+  const verdict = readMergeFields(text);
+  if (!verdict.ok) return verdict;
+  const at = fieldInAddress(readMarkdown(marked(text, []), ''));
+  const use = at === null ? undefined : verdict.uses[at];
+  return use ? refusedInAddress(text, use) : verdict;
 }
 
 /**

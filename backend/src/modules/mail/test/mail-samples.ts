@@ -16,6 +16,7 @@ export const variants: readonly { readonly [Name in MailName]: [Name, MailProps[
   ['order-paid', { ...samples['order-paid'], paidWith: 'stripe', licenses: [] }],
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'extension_taken_back' }],
   ['order-refunded', { ...samples['order-refunded'], reason: null, consequence: 'license_stays' }],
+  ['order-refunded', { ...samples['order-refunded'], paidWith: 'points', refundedFen: 1 }],
   ['order-refunded', { ...samples['order-refunded'], paidWith: 'sandbox', consequence: 'license_kept' }],
   ['quote-sent', { ...samples['quote-sent'], replaces: null }],
   ['payment-returned', { ...samples['payment-returned'], cause: 'order_cancelled' }],

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
+import { repeatAmountFen, waitsForRefund } from '../../../domain/orders/apply-payment-fact.js';
 import {
   mayDecideReceipt,
   normalizeBankAccount,
   normalizeRemittanceCode,
   slipTypeOf,
 } from '../../../domain/payments/bank-receipt.js';
-import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
+import { hasMoneyArrived, isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
@@ -14,25 +15,23 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { Approvals } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
-import { BankReceiptsRepository, type Payment, PaymentRecords } from '../../payments/index.js';
+import {
+  type BankReceipt,
+  BankReceiptsRepository,
+  type Payment,
+  PaymentRecords,
+  type StatedReceipt,
+} from '../../payments/index.js';
+import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
 import { receiptToConfirm } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
 
-/** A receipt as the bank statement shows it. */
-export interface EnterReceipt {
+/** A receipt that staff enter. */
+export interface EnterReceipt extends StatedReceipt {
   readonly staff: StaffMember;
   /** Identifies the transfer: by the code in its remark, or by the payment that staff recognise. */
   readonly by: { readonly code: string } | { readonly paymentId: string };
-  /** The bank's serial number of the transaction; each is entered only once. */
-  readonly bankSerial: string;
-  readonly amountFen: number;
-  /** YYYY-MM-DD. */
-  readonly receivedOn: string;
-  /** Who paid and from which account: refunds go back there. */
-  readonly payer: string;
-  readonly payerBank: string;
-  readonly payerAccount: string;
 }
 
 /** Bank transfers: the customer's payment proof, the receipt one member of staff enters and another confirms. */
@@ -44,6 +43,7 @@ export class BankReceipts {
     private readonly clock: Clock,
     private readonly orders: OrdersRepository,
     private readonly payments: PaymentRecords,
+    private readonly money: OrderMoneyRepository,
     private readonly receipts: BankReceiptsRepository,
     private readonly settlement: OrderSettlement,
     private readonly outbox: Outbox,
@@ -110,9 +110,11 @@ export class BankReceipts {
 
   /**
    * Confirms a receipt as the second person: from now on the money counts, with the effect that its amount and the
-   * order's state allow.
+   * order's state allow. Money under the code of a transfer that has arrived is a payment of its own.
    *
-   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, proposal.approver_new.
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (who
+   * entered it may no longer do so), proposal.approver_new, auth.forbidden, order.license_being_refunded (staff decide
+   * about the refund first).
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');
@@ -131,15 +133,34 @@ export class BankReceipts {
       if (!receipt) throw new AppError('payment.receipt_not_found');
       const verdict = mayDecideReceipt(receipt, decision, staffId);
       if (!verdict.ok) throw new AppError(verdict.code);
-      if (decision === 'confirmed') await this.approvals.requireApprover(tx, staff);
+      if (decision === 'confirmed') {
+        await this.approvals.requireApprover(tx, staff, 'transfers.confirm');
+        if (!(await this.approvals.mayStill(tx, receipt.enteredBy, 'transfers.enter')))
+          throw new AppError('payment.receipt_void');
+      }
       await this.receipts.decideReceipt(tx, receiptId, { decision, staffId, now });
-      const { paymentId: subject, outTradeNo, amountFen, bankSerial: transactionId } = receipt;
+      const { paymentId: subject, amountFen, bankSerial: transactionId } = receipt;
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
       this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
       if (decision === 'rejected') return;
+      const outTradeNo = await this.#paymentFor(tx, receipt, now);
       const money = { amountFen, currency: 'CNY', transactionId };
       await this.settlement.apply(tx, 'bank', { type: 'succeeded', outTradeNo, ...money });
     });
+  }
+
+  /** Our number of the payment that a receipt counts for: its own, or a new one where that has had its money. */
+  async #paymentFor(tx: Tx, receipt: BankReceipt, now: Date): Promise<string> {
+    const { outTradeNo, amountFen } = receipt;
+    const order = await this.orders.lockPaidBy(tx, 'bank', outTradeNo);
+    const payment = await this.payments.findByOutTradeNo(tx, outTradeNo);
+    if (!order || !payment) return outTradeNo;
+    const money = await this.money.read(tx, order, now);
+    if (waitsForRefund(money)) throw new AppError('order.license_being_refunded');
+    if (!hasMoneyArrived(payment.status)) return outTradeNo;
+    const repeat = await this.payments.addRepeat(tx, payment, repeatAmountFen(money, amountFen), now);
+    await this.receipts.moveToRepeat(tx, receipt, repeat);
+    return repeat.outTradeNo;
   }
 
   async #find(tx: Tx, by: EnterReceipt['by']): Promise<Payment> {

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { shanghaiDate } from '../../../domain/calendar/calendar.js';
-import { AppError } from '../../../domain/errors/index.js';
+import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
 import { capacityOf } from '../../../domain/licensing/license.js';
 import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
+import type { VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
 import { type AgreedLine, changedBy, extendedBy, licensesOf, namedBy } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/end-order.js';
@@ -66,6 +67,11 @@ type Priced = Pick<
   NewOrder,
   'kind' | 'plan' | 'components' | 'basis' | 'change' | 'months' | 'listFen' | 'subtotalFen' | 'renewedLicenseId'
 >;
+
+const WHY_NOT_AS_QUOTED: Readonly<Partial<Record<VoidReason, ErrorCode>>> = {
+  license_transferred: 'quote.license_elsewhere',
+  license_being_refunded: 'quote.license_being_refunded',
+};
 
 /** Places orders. Prices never come from the caller. */
 @Injectable()
@@ -151,7 +157,7 @@ export class OrderPlacement {
    * Places the order of a quote that is being accepted, at the quote's price, in the caller's transaction. Locks the
    * licenses that it extends or changes, so that what changes them from now on sees the order.
    *
-   * Refuses with quote.license_elsewhere or quote.license_changed.
+   * Refuses with quote.license_elsewhere, quote.license_being_refunded or quote.license_changed.
    */
   async placeQuoted(
     tx: Tx,
@@ -194,8 +200,7 @@ export class OrderPlacement {
     if (!found) return;
     const named = (order.lines ?? []).flatMap((line) => namedBy(line));
     const key = named.find(({ id }) => id === found.licenseId)?.key ?? '';
-    const code = found.reason === 'license_transferred' ? 'quote.license_elsewhere' : 'quote.license_changed';
-    throw new AppError(code, { params: { key } });
+    throw new AppError(WHY_NOT_AS_QUOTED[found.reason] ?? 'quote.license_changed', { params: { key } });
   }
 
   async #add(tx: Tx, reader: Contact, order: NewOrder): Promise<string> {

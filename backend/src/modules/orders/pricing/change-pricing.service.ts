@@ -6,6 +6,7 @@ import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/lic
 import type { OrderedTerms } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Texts } from '../../../domain/locale/locales.js';
 import { changedBy, extendedBy } from '../../../domain/orders/agreed-lines.js';
+import { canOrderBecome } from '../../../domain/orders/order-money.js';
 import {
   type ChangedTerms,
   priceChange,
@@ -196,3 +197,9 @@ export function orderedTermsOf({
   const changed = changedBy(lines ?? []).map(({ license }) => [license.id, license.ordered] as const);
   return new Map<string, OrderedTerms>([...extended, ...changed]);
 }
+
+/** The same while money can still settle the order; nothing afterwards. */
+export const payableTermsOf = (
+  order: Parameters<typeof orderedTermsOf>[0] & Pick<Order, 'status'>,
+): ReadonlyMap<string, OrderedTerms> =>
+  canOrderBecome(order.status, 'paid') ? orderedTermsOf(order) : new Map<string, OrderedTerms>();

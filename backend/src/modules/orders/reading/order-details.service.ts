@@ -1,16 +1,18 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { capacityOf } from '../../../domain/licensing/license.js';
+import { isVoidForNow } from '../../../domain/licensing/renewal-and-upgrade.js';
 import { type Locale, textIn } from '../../../domain/locale/locales.js';
 import { capitalAmount } from '../../../domain/money/amounts.js';
 import { ORDER_ACTIONS, orderActions, type OrderActions } from '../../../domain/orders/refund-request.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Notifications } from '../../../platform/database/notifications.js';
 import { toErrorView } from '../../../platform/http/errors/error.filter.js';
+import { awaitUncounted } from '../../../platform/http/server/request-bounds.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders, PaymentsQueries } from '../../payments/index.js';
 import { orderRefusal } from '../order.entity.js';
 import { ORDERS_CHANNEL } from '../orders.events.js';
-import { orderedTermsOf } from '../pricing/change-pricing.service.js';
+import { payableTermsOf } from '../pricing/change-pricing.service.js';
 import { toPricedChangeView } from '../pricing/pricing.queries.js';
 import { type OrderActionView, type OrderLicenseView, type OrderView, toLineView } from './orders.views.js';
 import { lineTable } from './line-table.js';
@@ -61,7 +63,7 @@ export class OrderChanges implements OnApplicationBootstrap, OnModuleDestroy {
     this.#count += 1;
     const timer = setTimeout(wake, ms);
     try {
-      if (!(await hasChanged())) await woken;
+      if (!(await hasChanged())) await awaitUncounted(woken);
     } finally {
       clearTimeout(timer);
       this.#count -= 1;
@@ -96,8 +98,9 @@ export class OrderDetails {
     const isPending = order.status === 'pending';
     const { wasUsed, wasGivenAway, voidReason } = await this.licenses.factsForOrder({
       accountId,
+      orderId: id,
       licenseIds: order.licenses.map(({ id: licenseId }) => licenseId),
-      ordered: isPending ? orderedTermsOf(order) : new Map(),
+      ordered: payableTermsOf(order),
     });
     const { problem, depositFen } = isPending ? await this.payments.standingOf(id) : NO_PAYMENT_STANDING;
     const asOfNow = { ...order, voidReason: voidReason ?? order.voidReason };
@@ -114,7 +117,9 @@ export class OrderDetails {
     );
     const dueFen = Math.max(0, order.payableFen - depositFen);
     return {
-      ...toView(asOfNow, locale),
+      // One that may be payable again is not shown as void; its actions say what it waits for. Of an expired one the
+      // reason says that money goes back.
+      ...toView(isPending && isVoidForNow(voidReason) ? order : asOfNow, locale),
       depositFen,
       dueFen,
       methods: this.providers.methodsFor(dueFen),

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { VOID_REASONS, type VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
+import { textIn, type Texts } from '../../../domain/locale/locales.js';
 import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '../../../domain/orders/order-money.js';
 import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/points.js';
@@ -55,8 +56,9 @@ export class StaffOrderView extends OrderFactsView {
   @ApiProperty() isRefundAsked!: boolean;
 }
 
-/** Also has our number of the payment that settled it, and the provider's, for the file. */
+/** Also has, for the file, the plan's name and our number of the payment that settled it, and the provider's. */
 type StaffOrderRow = StaffOrderView & {
+  readonly planName: Texts;
   readonly outTradeNo: string | null;
   readonly transactionId: string | null;
 };
@@ -77,6 +79,10 @@ const withNumber = (text: string): string => `
 const ofBuyer = (text: string): string => `
   SELECT b.id FROM accounts buyer JOIN orders b ON b.account_id = buyer.id WHERE ${hasPart('buyer.mail', text)}`;
 
+/** An amount of an order paid with points is a number of points: a sum of fen must not count it. */
+const fenOf = ({ settledBy }: StaffOrderRow, amount: number) => (settledBy === 'points' ? null : amount);
+const pointsOf = ({ settledBy }: StaffOrderRow, amount: number) => (settledBy === 'points' ? amount : null);
+
 export const ordersListing: Listing<
   StaffOrderRow,
   'q' | 'status' | 'kind' | 'method' | 'accountId' | 'settledBy' | 'isRefundAsked' | 'salesperson'
@@ -87,6 +93,7 @@ export const ordersListing: Listing<
     mail: 'a.mail',
     method: 'o.method',
     isRefundAsked: IS_REFUND_ASKED,
+    planName: `o.plan -> 'name'`,
     outTradeNo: 'settling.out_trade_no',
     transactionId: 'settling.transaction_id',
   },
@@ -118,10 +125,18 @@ export const ordersListing: Listing<
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     wordColumn('类型', 'Type', FILE_WORDS.orderKind, ({ kind }) => kind),
     wordColumn('状态', 'Status', FILE_WORDS.orderStatus, ({ status }) => status),
-    column('套餐', 'Plan', ({ planId }) => planId),
+    column(
+      '套餐',
+      'Plan',
+      ({ planName }) =>
+        (locale) =>
+          textIn(planName, locale),
+    ),
     column('月数', 'Months', ({ months }) => months),
-    yuanColumn('应付金额', 'Amount', ({ payableFen }) => payableFen),
-    yuanColumn('已退金额', 'Refunded', ({ refundedFen }) => refundedFen),
+    yuanColumn('应付金额', 'Amount', (order) => fenOf(order, order.payableFen)),
+    yuanColumn('已退金额', 'Refunded', (order) => fenOf(order, order.refundedFen)),
+    column('应付积分', 'Amount (points)', (order) => pointsOf(order, order.payableFen)),
+    column('已退积分', 'Refunded (points)', (order) => pointsOf(order, order.refundedFen)),
     wordColumn('结算方式', 'Settled by', FILE_WORDS.settledBy, ({ settledBy }) => settledBy),
     wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method),
     column('商户单号', 'Our payment number', ({ outTradeNo }) => outTradeNo),

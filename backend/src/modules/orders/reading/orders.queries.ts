@@ -100,16 +100,20 @@ const REFUND_REQUEST = `(SELECT json_build_object('status', r.status, 'reason', 
 
 /**
  * Includes refunds of surplus money; points are refunded at once. A refund its provider refused is shown to the
- * customer as still in progress.
+ * customer as still in progress, until staff return the money another way or give it up.
  */
 const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, 'unit', unit, 'status', status,
-    'createdAt', created_at, 'finishedAt', finished_at) ORDER BY created_at), '[]')
+    'givenUpReason', given_up_reason, 'createdAt', created_at, 'finishedAt', finished_at) ORDER BY created_at), '[]')
   FROM (SELECT f.amount_fen AS amount, 'fen' AS unit, f.created_at, f.finished_at,
-               CASE f.status WHEN 'succeeded' THEN 'done' ELSE 'processing' END AS status
+               CASE WHEN f.status = 'succeeded' AND f.returned_otherwise THEN 'returned_otherwise'
+                    WHEN f.status = 'succeeded' THEN 'done'
+                    WHEN f.status = 'rejected' THEN 'given_up' ELSE 'processing' END AS status,
+               CASE WHEN f.status = 'rejected' THEN f.given_up_reason END AS given_up_reason
           FROM refunds f JOIN payments p ON p.id = f.payment_id
-         WHERE p.order_id = o.id AND f.status IN ('processing', 'failed', 'succeeded')
+         WHERE p.order_id = o.id AND (f.status IN ('processing', 'failed', 'succeeded')
+                                      OR (f.status = 'rejected' AND f.given_up_reason IS NOT NULL))
          UNION ALL
-        SELECT amount, 'points', created_at, created_at, 'done'
+        SELECT amount, 'points', created_at, created_at, 'done', NULL
           FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned)`;
 
 /** The one named on the invoice, else on the quote, else the account. */

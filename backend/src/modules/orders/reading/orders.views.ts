@@ -96,10 +96,15 @@ export class RefundRequestView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) answeredAt!: string | null;
 }
 
+const SHOWN_REFUND_STATUSES = ['processing', 'done', 'returned_otherwise', 'given_up'] as const;
+
 export class OrderRefundView {
   @ApiProperty({ type: 'integer', description: 'Fen or points, depending on `unit`' }) amount!: number;
   @ApiProperty({ enum: ['fen', 'points'] }) unit!: 'fen' | 'points';
-  @ApiProperty({ enum: ['processing', 'done'] }) status!: 'processing' | 'done';
+  /** `returned_otherwise`: not to the original payment method; `given_up`: staff have stopped it. */
+  @ApiProperty({ enum: SHOWN_REFUND_STATUSES }) status!: (typeof SHOWN_REFUND_STATUSES)[number];
+  /** Why it was given up; null for all others. */
+  @ApiProperty({ type: String, nullable: true }) givenUpReason!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: string | null;
 }

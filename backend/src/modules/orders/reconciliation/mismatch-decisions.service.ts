@@ -116,6 +116,7 @@ export class MismatchDecisions {
    */
   async decide(staff: StaffMember, decision: MismatchDecision): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
+      if (decision.way === 'accept') await this.#acceptances.hold(tx, staff);
       const found = await this.#open(tx, decision);
       switch (decision.way) {
         case 'return':

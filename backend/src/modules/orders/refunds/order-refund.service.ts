@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
-import { refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import { findRefund, refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import { giveUpRefund, mayBeKept, whyNotByHand } from '../../../domain/orders/refund-order.js';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
@@ -13,8 +13,18 @@ import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../ap
 import { Audit } from '../../audit/index.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders, PaymentRecords } from '../../payments/index.js';
+import { OrderMails } from '../order-mails.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
-import { by, type LockedOrder, RefundSteps, standing } from './refund-steps.service.js';
+import {
+  by,
+  type LockedOrder,
+  refundableChanged,
+  refundChanged,
+  RefundSteps,
+  refusalOf,
+  standing,
+  unitOf,
+} from './refund-steps.service.js';
 import { RefundRequestsRepository } from './refund-requests.service.js';
 
 export interface RefundOrder {
@@ -41,8 +51,13 @@ interface ProposedRefund {
   readonly paymentId?: string;
 }
 
-/** What takes part of the refundable amount. */
-const REFUNDING = ['order.refund_placed', 'order.refund_retried', 'order.refund_approved'] as const;
+/** What takes part of the refundable amount: of the confirmations only those of money that was returned another way. */
+const REFUNDING = [
+  'order.refund_placed',
+  'order.refund_retried',
+  'order.refund_approved',
+  'order.refund_confirmed',
+] as const;
 
 interface OneRefund {
   readonly refundNo: string;
@@ -66,6 +81,7 @@ export class OrderRefunds {
     private readonly settlement: OrderSettlement,
     private readonly accounts: Accounts,
     private readonly licenses: OwnedLicenses,
+    private readonly mails: OrderMails,
     private readonly audit: Audit,
     approvals: Approvals,
   ) {
@@ -76,11 +92,12 @@ export class OrderRefunds {
    * Refunds an order in part or in full, or creates a proposal where the customer would keep the goods.
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
-   * first), order.refund_changed, order.refundable_changed (`seen` is out of date), order.not_paid,
-   * order.nothing_to_refund, order.refund_amount_invalid.
+   * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
+   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.
    */
   async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
     return this.keys.run(staff.key, async (tx) => {
+      await this.#act.hold(tx, staff);
       const locked = await this.refunds.open(tx, orderId);
       const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
       if (seen !== undefined && seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
@@ -108,19 +125,16 @@ export class OrderRefunds {
     const isForGoods = outTradeNo === null || settlingPayments(money).some((one) => one.outTradeNo === outTradeNo);
     const verdict = foreseeRefund(money, refunded);
     if (!isForGoods || !verdict.ok) return NOTHING_GIVEN;
-    const kept = verdict.undoesFulfilment ? await this.licenses.countElsewhere(tx, order) : order.licenseCount;
+    const kept = verdict.undoesFulfilment ? (await this.licenses.holdersOf(tx, order)).elsewhere : order.licenseCount;
     return givenByRefund(refunded, kept);
   }
 
   /** Retries a refund that its provider refused. Refuses with payment.not_found, order.retry_transferred and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
-      const { payment } = await this.#find(tx, refundNo);
+      const { payment, createdAt } = await this.#find(tx, refundNo);
       const locked = await this.refunds.open(tx, payment.orderId);
-      // Decided when the licenses were the buyer's. Refunded anew, it counts as a gift.
-      if ((await this.licenses.countElsewhere(tx, locked.order)) > 0) {
-        throw new AppError('order.retry_transferred');
-      }
+      await this.#requireLicensesWithBuyer(tx, locked, { refundNo, createdAt }, 'order.retry_transferred');
       await this.refunds.begin(tx, locked, refundNo);
       const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
@@ -128,29 +142,65 @@ export class OrderRefunds {
   }
 
   /**
-   * Confirms that staff have returned the money by hand, as for a bank transfer: the refund takes effect.
+   * Confirms that staff have returned the money themselves, as for a bank transfer, or another way after its provider
+   * refused: the refund takes effect.
    *
-   * Refuses with payment.not_found, and order.nothing_to_refund for one that a provider makes by itself or that is
-   * over.
+   * Refuses with payment.not_found, order.nothing_to_refund (one that a provider makes by itself or that is over),
+   * order.refund_amount_invalid (less is left by now), order.return_transferred.
    */
   async confirmByHand({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const { orderId } = (await this.#find(tx, refundNo)).payment;
-      const { order } = await this.refunds.open(tx, orderId);
+      const locked = await this.refunds.open(tx, orderId);
       // Read again: a concurrent confirmation may have held the lock of the order until now.
-      const { status, amountFen, payment } = await this.#find(tx, refundNo);
+      const { amountFen, payment, createdAt } = await this.#find(tx, refundNo);
       const { method, outTradeNo } = payment;
-      const isByHand = this.providers.find(method)?.refundsByItself !== true;
-      if (!isByHand || status !== 'processing') throw new AppError('order.nothing_to_refund');
+      const isPaidOutByHand = this.providers.find(method)?.refundsByItself !== true;
+      const refusal = whyNotByHand(locked.money, refundNo, isPaidOutByHand);
+      if (refusal) throw refusalOf(refusal, refundableFen(locked.money, outTradeNo));
+      const isReturnedOtherwise = method !== 'bank';
+      if (isReturnedOtherwise) {
+        await this.#requireLicensesWithBuyer(tx, locked, { refundNo, createdAt }, 'order.return_transferred');
+        await this.payments.saveRefundEnd(tx, refundNo, { isReturnedOtherwise });
+      }
       await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
-      const change = { subject: orderId, before: standing(order), after: { refundNo, amountFen } };
+      const after = { refundNo, amountFen, ...(isReturnedOtherwise ? { isReturnedOtherwise } : {}) };
+      const change = { subject: orderId, before: standing(locked.order), after };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_confirmed', ...change });
+    });
+  }
+
+  /**
+   * Gives up a refund that its provider refused, and tells the customer why. A request of theirs counts as declined
+   * unless everything has been returned.
+   *
+   * Refuses with payment.not_found, order.nothing_to_refund (not refused by its provider, or over), order.refund_owed.
+   */
+  async giveUp({ refundNo, staff, reason }: OneRefund & { readonly reason: string }): Promise<void> {
+    await this.keys.run(staff.key, async (tx) => {
+      const { amountFen, payment } = await this.#find(tx, refundNo);
+      const { orderId } = payment;
+      const locked = await this.refunds.open(tx, orderId);
+      await this.refunds.write(tx, locked, giveUpRefund(locked.money, refundNo));
+      await this.payments.saveRefundEnd(tx, refundNo, { givenUpReason: reason });
+      const isKept = refundableFen(locked.money, payment.outTradeNo) > 0;
+      const request = await this.requests.find(tx, orderId);
+      if (isKept && request?.refundNo === refundNo) {
+        const answer = { answer: reason, answeredBy: staff.accountId, answeredAt: locked.now };
+        await this.requests.answer(tx, orderId, { status: 'rejected', ...answer });
+      }
+      // If nothing is left, a mail has already said so.
+      if (isKept) await this.mails.refundGivenUp(tx, locked.order, { amountFen, reason });
+      const change = { subject: orderId, before: standing(locked.order), after: { refundNo, amountFen } };
+      this.audit.record(tx, { ...by(staff), action: 'order.refund_given_up', ...change, personal: { reason } });
     });
   }
 
   async #place(tx: Tx, { payload, reason, staff }: ExecutedAct<ProposedRefund>) {
     const { orderId, amount, seen, paymentId } = payload;
     const locked = await this.refunds.open(tx, orderId);
+    // A change of its licenses that is being paid is delivered before the refund, or sees it.
+    await this.licenses.holdersOf(tx, locked.order);
     const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
     if (seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
     const ofMoney = { amountFen: amount, origin: 'staff', reason } as const;
@@ -165,7 +215,7 @@ export class OrderRefunds {
       action: 'order.refund_placed',
       subject: orderId,
       before: standing(locked.order),
-      after: { ...after, amount },
+      after: { ...after, [unitOf(isOfPoints)]: amount },
       personal: { reason },
     });
     return { id: orderId };
@@ -187,14 +237,15 @@ export class OrderRefunds {
     orderId: string,
     { left, isOfPoints }: { readonly left: number; readonly isOfPoints: boolean },
   ): Promise<AppError> {
-    const inUnits = isOfPoints ? String : (fen: number) => `¥${fenToYuan(fen)}`;
-    const params = { refundable: inUnits(left) };
-    const last = await this.audit.last(tx, orderId, REFUNDING);
-    const amount = last?.after?.['amount'];
-    if (!last?.actorId || typeof amount !== 'number') return new AppError('order.refundable_changed', { params });
+    const acts = await this.audit.listOf(tx, orderId, REFUNDING);
+    const last = acts.find(
+      ({ action, after }) => action !== 'order.refund_confirmed' || after?.['isReturnedOtherwise'],
+    );
+    const amount = last?.after?.[unitOf(isOfPoints)] ?? last?.after?.['amountFen'];
+    if (!last?.actorId || typeof amount !== 'number') return refundableChanged(isOfPoints, left);
     const { mail: who } = await this.accounts.get(tx, last.actorId);
     const at = shanghaiTime(last.at);
-    return new AppError('order.refund_changed', { params: { ...params, who, at, amount: inUnits(amount) } });
+    return refundChanged(isOfPoints, { left, amount, who, at });
   }
 
   /** Our number of the payment of the order that staff name; null for the order itself, which must have been paid. */
@@ -207,6 +258,18 @@ export class OrderRefunds {
     if (order.settledBy === null) throw new AppError('order.not_paid');
     if (order.settledBy === 'free') throw new AppError('order.nothing_to_refund');
     return null;
+  }
+
+  /** A refund of the price was decided when the licenses were the buyer's. Refunded anew, it counts as a gift. */
+  async #requireLicensesWithBuyer(
+    tx: Tx,
+    { order, money }: LockedOrder,
+    { refundNo, createdAt }: { readonly refundNo: string; readonly createdAt: Date },
+    refusal: 'order.retry_transferred' | 'order.return_transferred',
+  ): Promise<void> {
+    const refund = findRefund(money, refundNo);
+    if (!refund || !mayBeKept(money, refund)) return;
+    if (await this.licenses.wentElsewhereSince(tx, order, createdAt)) throw new AppError(refusal);
   }
 
   async #find(tx: Tx, refundNo: string) {

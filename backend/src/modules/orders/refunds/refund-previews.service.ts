@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
 import { TryLater } from '../../../platform/queue/job-handler.js';
-import { type ForeseenLicense, LicenseRevocations, OwnedLicenses } from '../../paid/index.js';
+import { type ForeseenLicense, LicenseRevocations, type OrderHolders, OwnedLicenses } from '../../paid/index.js';
 import { type Payment, PaymentProviders, PaymentRecords, ProviderError } from '../../payments/index.js';
 import { ReferralPoints } from '../../points/index.js';
 import { Incidents } from '../incidents/incidents.service.js';
@@ -74,7 +74,8 @@ export class RefundPreviews {
   /**
    * Previews a refund of `amount`, by default of all that is left. Changes nothing.
    *
-   * Refuses with order.not_found, order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   * Refuses with order.not_found, order.not_paid, order.nothing_to_refund, order.refund_amount_invalid,
+   * order.refund_points_invalid.
    */
   async preview(staff: StaffMember, orderId: string, amount?: number): Promise<RefundPreview> {
     return this.transactions.run(async (tx) => {
@@ -92,7 +93,7 @@ export class RefundPreviews {
         refundable: left,
         amount: refunded,
         parts: order.settledBy === 'points' ? [] : await this.#partsOf(tx, orderId, refundParts(money, refunded)),
-        ...licensesAfter(order, undoesFulfilment, await this.licenses.countElsewhere(tx, order)),
+        ...licensesAfter(order, undoesFulfilment, await this.licenses.holdersOf(tx, order)),
         wasUsed: (await this.licenses.useOf(tx, order)).wasUsed,
         months: order.months,
         clawedBackPoints,
@@ -117,16 +118,17 @@ export class RefundPreviews {
 function licensesAfter(
   { kind, lines, settledBy, renewedLicenseId, extendedLicenseIds, licenseCount }: Order,
   undoesFulfilment: boolean,
-  elsewhere: number,
+  { withBuyer, elsewhere }: OrderHolders,
 ): Pick<RefundPreview, 'license' | 'licenseCount' | 'transferredCount'> {
   if (settledBy === null) return { license: 'none', licenseCount, transferredCount: 0 };
   if (!undoesFulfilment) return { license: 'kept', licenseCount, transferredCount: 0 };
-  if (elsewhere === licenseCount) return { license: 'transferred', licenseCount, transferredCount: 0 };
+  if (elsewhere > 0 && withBuyer === 0) return { license: 'transferred', licenseCount, transferredCount: 0 };
   const isExtension = renewedLicenseId !== null || extendedLicenseIds.length === licenseCount;
   const isChange = kind === 'change' || lines?.some(({ change }) => change);
   const shortened = isChange ? 'changed_back' : 'shortened';
   const license = isExtension ? shortened : 'revoked';
-  return { license, licenseCount: licenseCount - elsewhere, transferredCount: elsewhere };
+  // A renewal counts for several once parts have left the license that it was bought for.
+  return { license, licenseCount: Math.max(withBuyer, licenseCount - elsewhere), transferredCount: elsewhere };
 }
 
 const ASK_AGAIN_SECONDS = 30;

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { refundableFen, refundableOfOrderFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import {
+  findRefund,
+  refundableFen,
+  refundableOfOrderFen,
+  settlingPayments,
+} from '../../../domain/orders/order-money.js';
 import { rejectRefund } from '../../../domain/orders/refund-order.js';
-import { mayRequestRefund } from '../../../domain/orders/refund-request.js';
+import { mayRequestRefund, refundable } from '../../../domain/orders/refund-request.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
@@ -16,7 +21,7 @@ import { OrderMails } from '../order-mails.js';
 import { orderRefusal, RefundRequest } from '../order.entity.js';
 import { refundRequested } from '../orders.events.js';
 import { OrdersRepository } from '../orders.repository.js';
-import { by, RefundSteps } from './refund-steps.service.js';
+import { by, type LockedOrder, refundableChanged, RefundSteps, unitOf } from './refund-steps.service.js';
 
 /** Read and written under the lock of the order's row. */
 @Injectable()
@@ -108,36 +113,40 @@ export class RefundRequests {
   }
 
   /**
-   * Grants a request: points go back at once, money is sent to its provider.
+   * Grants a request: what is left of the points goes back at once, what is left of the money is sent to its provider.
+   * Where everything has been returned since, the request is only closed. `seen` is what was left when staff decided.
    *
-   * Refuses with order.not_found, order.no_refund_request, order.refund_used_since, order.nothing_to_refund,
-   * order.refund_amount_invalid (some of it has gone back since; reject the request and refund the rest).
+   * Refuses with order.not_found, order.no_refund_request, order.refundable_changed, order.refundable_points_changed
+   * (`seen` is out of date), order.refund_used_since.
    */
-  async approve({ orderId, staff }: Answer): Promise<void> {
+  async approve({ orderId, staff, seen }: Answer & { readonly seen?: number | undefined }): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
       const locked = await this.refunds.open(tx, orderId);
-      const { refundNo, reason } = await this.#waiting(tx, orderId);
-      const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, locked.order);
-      if (wasUsed || wasGivenAway) throw new AppError('order.refund_used_since');
-      if (refundNo === null) await this.refunds.returnPoints(tx, locked, { amount: null, reason });
-      else await this.refunds.begin(tx, locked, refundNo);
-      const after = await this.refunds.read(tx, locked.order);
-      // Deposits that paid part of the order go back with the payment that completed it.
-      if (refundNo !== null && refundableOfOrderFen(after.money) > 0) {
-        await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
-      }
+      const request = await this.#waiting(tx, orderId);
+      const { refundNo } = request;
+      const left = refundable(locked.money);
+      const isOfPoints = locked.order.settledBy === 'points';
+      if (seen !== undefined && seen !== left) throw refundableChanged(isOfPoints, left);
+      if (left > 0) await this.#returnRest(tx, locked, request);
+      else if (refundNo !== null) await this.refunds.write(tx, locked, rejectRefund(locked.money, refundNo));
       const answer = { status: 'approved', answer: '', answeredBy: staff.accountId, answeredAt: locked.now } as const;
       await this.requests.answer(tx, orderId, answer);
-      const change = { subject: orderId, before: { request: 'waiting' }, after: { request: 'approved', refundNo } };
+      const after = { request: 'approved', refundNo, ...(left > 0 ? { [unitOf(isOfPoints)]: left } : {}) };
+      const change = { subject: orderId, before: { request: 'waiting' }, after };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_approved', ...change });
     });
   }
 
-  /** Declines a request and tells the customer why. Refuses with order.not_found, order.no_refund_request. */
+  /**
+   * Declines a request and tells the customer why.
+   *
+   * Refuses with order.not_found, order.no_refund_request, order.refund_request_met (everything has been returned since).
+   */
   async reject({ orderId, staff, reason }: Answer & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const locked = await this.refunds.open(tx, orderId);
       const { refundNo } = await this.#waiting(tx, orderId);
+      if (refundable(locked.money) === 0) throw new AppError('order.refund_request_met');
       if (refundNo !== null) await this.refunds.write(tx, locked, rejectRefund(locked.money, refundNo));
       const answer = {
         status: 'rejected',
@@ -155,6 +164,25 @@ export class RefundRequests {
         personal: { reason },
       });
     });
+  }
+
+  async #returnRest(tx: Tx, locked: LockedOrder, { refundNo, reason }: RefundRequest): Promise<void> {
+    const { order, money } = locked;
+    const { wasUsed, wasGivenAway } = await this.licenses.useOf(tx, order);
+    if (wasUsed || wasGivenAway) throw new AppError('order.refund_used_since');
+    const refund = refundNo === null ? null : findRefund(money, refundNo);
+    if (refund === null) {
+      await this.refunds.returnPoints(tx, locked, { amount: null, reason });
+      return;
+    }
+    const { outTradeNo, refundNo: requested } = refund;
+    if (refundableFen(money, outTradeNo) > 0) await this.refunds.begin(tx, locked, requested);
+    else await this.refunds.write(tx, locked, rejectRefund(money, requested));
+    const after = await this.refunds.read(tx, order);
+    // Deposits that paid part of the order go back with the payment that completed it.
+    if (refundableOfOrderFen(after.money) > 0) {
+      await this.refunds.placeOfOrder(tx, after, { amountFen: null, origin: 'staff', reason });
+    }
   }
 
   async #waiting(tx: Tx, orderId: string): Promise<RefundRequest> {

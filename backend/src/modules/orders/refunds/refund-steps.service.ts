@@ -57,14 +57,41 @@ interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
 /** How the audit log names a member of staff. */
 export const by = ({ accountId: actorId }: StaffMember) => ({ actorId });
 
-/** What the audit log records of an order before and after a refund. */
-export const standing = ({ status, refundedFen }: Order) => ({ status, refundedFen });
+/** The name under which the audit log records an amount. */
+export const unitOf = (isOfPoints: boolean) => (isOfPoints ? 'points' : 'amount');
+
+/** What the audit log records of an order before and after a refund: its name says fen or points. */
+export const standing = ({ status, settledBy, refundedFen }: Order) =>
+  settledBy === 'points' ? { status, refundedPoints: refundedFen } : { status, refundedFen };
+
+const OF_AMOUNTS: ReadonlySet<ErrorCode> = new Set(['order.refund_amount_invalid', 'order.refund_points_invalid']);
+
+/** Refuses what staff decided about another amount than is refundable by now. */
+export const refundableChanged = (isOfPoints: boolean, left: number): AppError =>
+  isOfPoints
+    ? new AppError('order.refundable_points_changed', { params: { points: left } })
+    : new AppError('order.refundable_changed', { params: { refundable: `¥${fenToYuan(left)}` } });
+
+/** The same, naming who has refunded which `amount` since. */
+export const refundChanged = (
+  isOfPoints: boolean,
+  {
+    left,
+    amount,
+    ...act
+  }: { readonly left: number; readonly amount: number; readonly who: string; readonly at: string },
+): AppError =>
+  isOfPoints
+    ? new AppError('order.refund_points_changed', { params: { ...act, amount, points: left } })
+    : new AppError('order.refund_changed', {
+        params: { ...act, amount: `¥${fenToYuan(amount)}`, refundable: `¥${fenToYuan(left)}` },
+      });
 
 /** Gives the refundable amount where the amount is what was wrong. */
 export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
   new AppError(code, {
-    params: { refundableYuan: fenToYuan(refundable) },
-    details: code === 'order.refund_amount_invalid' ? [{ field: 'amount', code }] : [],
+    params: { refundableYuan: fenToYuan(refundable), refundablePoints: refundable },
+    details: OF_AMOUNTS.has(code) ? [{ field: 'amount', code }] : [],
   });
 
 /** The steps shared by all refunds, whether staff or customers start them. */
@@ -119,7 +146,7 @@ export class RefundSteps {
     const wanted = amountFen ?? left;
     if (left === 0) throw new AppError('order.nothing_to_refund');
     if (wanted < 1 || wanted > left) {
-      throw new AppError('order.refund_amount_invalid', { params: { refundableYuan: fenToYuan(left) } });
+      throw refusalOf('order.refund_amount_invalid', left);
     }
     const refundNos: string[] = [];
     for (const part of refundParts(money, wanted)) {
@@ -155,7 +182,7 @@ export class RefundSteps {
   /**
    * Refunds points that paid for the order, all that are left for a null `amount`. Returns the updated order.
    *
-   * Refuses with order.not_paid, order.nothing_to_refund, order.refund_amount_invalid.
+   * Refuses with order.not_paid, order.nothing_to_refund, order.refund_points_invalid.
    */
   async returnPoints(
     tx: Tx,

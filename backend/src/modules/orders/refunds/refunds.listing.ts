@@ -1,15 +1,18 @@
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
 import {
+  PAYMENT_STATUSES,
+  paysOrder,
   REFUND_STAGES,
   REFUND_STATUSES,
   type RefundStage,
   type RefundStatus,
 } from '../../../domain/payments/payment-status.js';
-import { anyContains, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, isAnyOf, isTrue, type Listing, valuesThat } from '../../../platform/database/listings.js';
 import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
+import { IS_MONEY_LEFT } from '../../payments/index.js';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** What every view of a refund in the console holds. */
@@ -19,6 +22,12 @@ export class RefundFactsView {
   @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
   /** `to_pay_out`: staff have to transfer it back and then confirm it. */
   @ApiProperty({ enum: REFUND_STAGES }) stage!: RefundStage;
+  /** Its provider refused it, and the money is part of the price of its order or has all been returned. */
+  @ApiProperty() mayBeGivenUp!: boolean;
+  /** Its payment has money that is neither returned nor being returned. */
+  @ApiProperty() isMoneyLeft!: boolean;
+  /** Why staff gave it up; null for all others. */
+  @ApiProperty(NULLABLE_TEXT) givenUpReason!: string | null;
   @ApiProperty({ enum: ['staff', 'customer', 'automatic', 'provider'] }) origin!: string;
   @ApiProperty() reason!: string;
   /** Payer of the transfer that is refunded, as on the bank statement; empty where it was not entered. */
@@ -29,7 +38,9 @@ export class RefundFactsView {
 
 /** The stage of refund `r` of payment `p`: bank transfers are always refunded by hand. */
 const stageOf = (method: string): string => `CASE WHEN r.status = 'processing' AND ${method} = 'bank' THEN 'to_pay_out'
-                    WHEN r.status = 'succeeded' THEN 'done' ELSE r.status END`;
+                    WHEN r.status = 'succeeded' AND r.returned_otherwise THEN 'returned_otherwise'
+                    WHEN r.status = 'succeeded' THEN 'done'
+                    WHEN r.status = 'rejected' AND r.given_up_reason IS NOT NULL THEN 'given_up' ELSE r.status END`;
 const REFUND_STAGE = stageOf('p.method');
 /** Of a refund by itself. */
 const STAGE_ALONE = stageOf('(SELECT method FROM payments WHERE id = r.payment_id)');
@@ -38,12 +49,18 @@ const STAGE_ALONE = stageOf('(SELECT method FROM payments WHERE id = r.payment_i
 export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, payer_account FROM bank_receipts
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 
+// As giveUpRefund in domain/orders decides; a test compares them.
+const MAY_BE_KEPT = `r.origin <> 'automatic' AND p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
+
 /** Of a refund `r` of payment `p`, with its payer `b`. */
 export const REFUND_FACTS: ColumnsOf<RefundFactsView> = {
   refundNo: 'r.refund_no',
   amountFen: 'r.amount_fen::float8',
   status: 'r.status',
   stage: REFUND_STAGE,
+  mayBeGivenUp: `r.status = 'failed' AND (${MAY_BE_KEPT} OR NOT (${IS_MONEY_LEFT}))`,
+  isMoneyLeft: `(${IS_MONEY_LEFT})`,
+  givenUpReason: `CASE WHEN r.status = 'rejected' THEN r.given_up_reason END`,
   origin: 'r.origin',
   reason: 'r.reason',
   payer: 'b.payer',
@@ -105,7 +122,8 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     wordColumn('支付方式', 'Payment method', METHOD_WORDS, ({ method }) => method),
     yuanColumn('退款金额', 'Refund', ({ amountFen }) => amountFen),
     wordColumn('进度', 'Status', FILE_WORDS.refundStage, ({ stage }) => stage),
-    column('原因', 'Reason', ({ reason }) => reason),
+    personalColumn('原因', 'Reason', ({ reason }) => reason),
+    personalColumn('终止原因', 'Reason for stopping', ({ givenUpReason }) => givenUpReason),
     personalColumn('收款方户名', 'Payee', ({ payer }) => payer),
     column('开户行', 'Bank', ({ payerBank }) => payerBank),
     personalColumn('收款账号', 'Account number', ({ payerAccount }) => payerAccount),

@@ -144,8 +144,8 @@ export class PointsPayment {
    * payments are closed afterwards; money that still arrives is refunded automatically.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.nothing_to_pay, coupon.lapsed, and as `PointsLedger.spend`. With a `key` a repeat
-   * succeeds like the first.
+   * order.not_fulfillable, order.license_being_refunded, order.nothing_to_pay, coupon.lapsed, and as
+   * `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
    */
   async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
     await this.transactions.run((tx) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { OwnedLicenses } from '../../paid/index.js';
 import { PaymentRecords, type ProviderTransaction } from '../../payments/index.js';
 import type { Order } from '../order.entity.js';
-import { orderedTermsOf } from '../pricing/change-pricing.service.js';
+import { payableTermsOf } from '../pricing/change-pricing.service.js';
 import { OrdersRepository } from '../orders.repository.js';
 
 /** An order's money as the rules see it: read under the lock of the order's row, written back as far as it changed. */
@@ -37,10 +37,9 @@ export class OrderMoneyRepository {
 
   /** Checked against the licenses while money can still settle the order. */
   async #whyVoid(tx: Tx, order: Order, now: Date): Promise<VoidReason | null> {
-    const { status, accountId } = order;
-    const ordered = orderedTermsOf(order);
-    if (ordered.size === 0 || (status !== 'pending' && status !== 'expired')) return order.voidReason;
-    return (await this.licenses.whyVoid(tx, accountId, ordered, now))?.reason ?? null;
+    const ordered = payableTermsOf(order);
+    if (ordered.size === 0) return order.voidReason;
+    return (await this.licenses.whyVoid(tx, order.accountId, ordered, now))?.reason ?? null;
   }
 
   /** Returns the updated order. `reason` is stored with a new refund. */

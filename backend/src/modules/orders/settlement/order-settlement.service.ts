@@ -92,11 +92,21 @@ export class OrderSettlement {
     const { money: before, transactionOf } = await this.money.readFor(tx, order, transaction, now);
     // One transaction of a provider cannot pay two orders.
     if (transactionOf !== null && transactionOf !== fact.outTradeNo) return refuse('txn_conflict');
+    // Staff have returned it another way: that the provider did not make it is no news.
+    if (fact.type === 'refund_failed' && (await this.payments.findRefund(tx, fact.refundNo))?.isReturnedOtherwise)
+      return;
     const { money, effects } = reduce(before, fact);
     const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
-    if (fact.type === 'refunded')
-      await this.#announceRefund(tx, settled, { before, after: money, refundNo: fact.refundNo });
+    if (fact.type !== 'refunded') return;
+    const { refundNo } = fact;
+    await this.#announceRefund(tx, settled, { before, after: money, refundNo });
+    const wasReturned = findRefund(before, refundNo)?.status === 'succeeded';
+    if (!wasReturned || !(await this.payments.findRefund(tx, refundNo))?.isReturnedOtherwise) return;
+    // Staff had returned the money another way: now the customer has it twice.
+    const { id: orderId } = order;
+    const incident = { orderId, method, outTradeNo: fact.outTradeNo, kind: 'refund_mismatch', fact, now } as const;
+    await this.incidents.raiseOnce(tx, { ...incident, resolution: 'needs_staff' });
   }
 
   /** Mails the customer when a refund has just been completed, and not again on repeated notifications. */
@@ -109,10 +119,12 @@ export class OrderSettlement {
     const isNews = refund?.status === 'succeeded' && findRefund(before, refundNo)?.status !== 'succeeded';
     const sent = isNews ? await this.payments.findRefund(tx, refundNo) : null;
     if (!sent) return;
-    const { amountFen, reason, method } = sent;
+    const { amountFen, reason, method, isReturnedOtherwise } = sent;
+    const returned = { amountFen, isReturnedOtherwise };
     const cause = AUTOMATIC_REFUND_REASONS.find((known) => known === reason);
-    if (after.order.refundedFen > before.order.refundedFen) await this.mails.refunded(tx, order, { amountFen, reason });
-    else if (cause) await this.mails.paymentReturned(tx, order, { amountFen, method, cause });
+    if (after.order.refundedFen > before.order.refundedFen)
+      await this.mails.refunded(tx, order, { ...returned, reason });
+    else if (cause) await this.mails.paymentReturned(tx, order, { ...returned, method, cause });
   }
 }
 

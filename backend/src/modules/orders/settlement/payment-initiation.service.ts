@@ -75,8 +75,8 @@ export class PaymentInitiation {
    * Starts a payment: returns the open attempt or creates one. An order with nothing to pay completes.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, coupon.lapsed, payment.method_unavailable, payment.provider_unavailable, payment.closed (the
-   * order changed during the call to the provider).
+   * order.not_fulfillable, order.license_being_refunded, coupon.lapsed, payment.method_unavailable,
+   * payment.provider_unavailable, payment.closed (the order changed during the call to the provider).
    */
   async pay(command: PayCommand): Promise<StartedPayment> {
     const attempt = await this.transactions.run((tx) => this.#begin(tx, command));

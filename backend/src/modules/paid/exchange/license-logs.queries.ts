@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Prepared, Reads } from '../../../platform/database/reads.js';
+import { type PagedList, Reads } from '../../../platform/database/reads.js';
 import { type ColumnsOf, selectList } from '../../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../../platform/http/input/pagination.js';
 import type { LicenseSnapshot } from '../license.js';
@@ -43,13 +43,7 @@ const TRANSFER: ColumnsOf<TransferLine> = {
   transferredAt: 't.transferred_at',
 };
 
-/** A page of an account's lines, and how many there are on all pages. */
-interface Log {
-  readonly page: Prepared;
-  readonly count: Prepared;
-}
-
-const logOf = (name: string, columns: Readonly<Record<string, string>>, from: string, order: string): Log => ({
+const logOf = (name: string, columns: Readonly<Record<string, string>>, from: string, order: string): PagedList => ({
   page: { name, text: `SELECT ${selectList(columns)} FROM ${from} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $2` },
   count: { name: `${name}-count`, text: `SELECT count(*)::int AS total FROM ${from}` },
 });
@@ -76,18 +70,10 @@ export class LicenseLogQueries {
   constructor(private readonly reads: Reads) {}
 
   async merges(accountId: string, pageIndex: number): Promise<Page<MergeLogLine>> {
-    return this.#page(MERGES, accountId, pageIndex);
+    return this.reads.page(MERGES, [accountId], pageIndex);
   }
 
   async transfers(accountId: string, pageIndex: number): Promise<Page<TransferLine>> {
-    return this.#page(TRANSFERS, accountId, pageIndex);
-  }
-
-  async #page<Line extends object>({ page, count }: Log, accountId: string, pageIndex: number): Promise<Page<Line>> {
-    const [items, counted] = await Promise.all([
-      this.reads.rows<Line>(page, [accountId, (pageIndex - 1) * PAGE_SIZE]),
-      this.reads.first<{ total: number }>(count, [accountId]),
-    ]);
-    return { items, total: counted?.total ?? 0, pageIndex };
+    return this.reads.page(TRANSFERS, [accountId], pageIndex);
   }
 }

@@ -3,7 +3,7 @@ import { daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js'
 import { evaluateExtension, type Term } from '../../../domain/licensing/expiry.js';
 import type { LineSource, LineTime, PricedCapacity } from '../../../domain/licensing/lines.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { splitFen } from '../../../domain/money/amounts.js';
+import { FEN_PER_YUAN, splitFen } from '../../../domain/money/amounts.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, SYSTEM } from '../license-changes.service.js';
@@ -49,8 +49,6 @@ interface ExtensionSource {
   readonly by: Actor;
   readonly at: Date;
 }
-
-const FEN_PER_YUAN = 100;
 
 /** Extends licenses. */
 @Injectable()

@@ -17,6 +17,7 @@ import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.
 import { LicenseMails } from '../license-mails.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { lastLineOf, type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import { LicensesRepository } from '../licenses.repository.js';
 import type { NewLine } from '../lines/lines.repository.js';
 import { LicenseRenewals, timeLine } from './license-renewals.service.js';
 
@@ -62,26 +63,34 @@ export const changeableParts = (
 /** Gives licenses a larger plan, or makes them permanent, for the difference in price. */
 @Injectable()
 export class LicenseTermChanges {
-  constructor(private readonly ledger: LicenseLedger) {}
+  constructor(
+    private readonly ledger: LicenseLedger,
+    private readonly licenses: LicensesRepository,
+  ) {}
 
   /** Reads a license without a lock, for a preview. Refuses like `open`. */
   async read(tx: Tx, { accountId, licenseId, now }: Asked): Promise<ChangeableLicense> {
     const history = await this.ledger.peek(tx, [licenseId]);
     const license = history.rows.get(licenseId);
     if (license?.accountId !== accountId) throw licenseRefusal('license.not_found');
-    return this.#changeable({ history, license }, now);
+    return this.#changeable(tx, { history, license }, now);
   }
 
-  /** Locks a license until its order is placed. Refuses with license.not_found, or why it cannot be changed. */
+  /**
+   * Locks a license until its order is placed. Refuses with license.not_found, why it cannot be changed, or
+   * license.change_being_refunded.
+   */
   async open(tx: Tx, { accountId, licenseId, now }: Asked): Promise<ChangeableLicense> {
-    return this.#changeable(await this.ledger.openOwned(tx, accountId, licenseId), now);
+    return this.#changeable(tx, await this.ledger.openOwned(tx, accountId, licenseId), now);
   }
 
-  #changeable({ history, license: row }: OpenedLicense, now: Date): ChangeableLicense {
+  async #changeable(tx: Tx, { history, license: row }: OpenedLicense, now: Date): Promise<ChangeableLicense> {
     const license = toLicense(row);
     const parts = changeableParts(history, row);
     const basis = priceBasis(parts.map(({ part }) => part.base));
     throwIfRefused(evaluateChangeable(license, basis, { accountId: row.accountId, now }));
+    // The change would end with what it was priced by.
+    if (await this.licenses.mayBeTakenBack(tx, row.id)) throw licenseRefusal('license.change_being_refunded');
     return {
       license,
       parts,
@@ -163,6 +172,7 @@ export interface AddCapacity extends Addition {
 export class LicenseCapacity {
   constructor(
     private readonly ledger: LicenseLedger,
+    private readonly licenses: LicensesRepository,
     private readonly renewals: LicenseRenewals,
     private readonly mails: LicenseMails,
   ) {}
@@ -171,8 +181,8 @@ export class LicenseCapacity {
    * Adds to a license of the account. Points and rewards can be added to professional licenses only.
    *
    * Refuses with license.not_found, license.professional_only, license.merged, license.revoked, license.expired,
-   * license.already_unlimited, license.capacity_too_large, license.permanent. Throws RangeError for a quantity that is
-   * not a positive whole number.
+   * license.already_unlimited, license.capacity_too_large, license.permanent, license.change_being_refunded (except to
+   * staff, who can decide about the refund). Throws RangeError for a quantity that is not a positive whole number.
    */
   async add(tx: Tx, addition: AddCapacity): Promise<License> {
     const { licenseId, accountId, source, now, kind, quantity } = addition;
@@ -184,6 +194,9 @@ export class LicenseCapacity {
       ? evaluateUpgrade(facts, { kind, quantity }, { accountId, now })
       : evaluateAddition(facts, { kind, quantity }, now);
     if (!verdict.ok) throw licenseRefusal(verdict.code);
+    // It would be lost with the last order whose refund is granted.
+    if (source.kind !== 'staff' && (await this.licenses.mayBeTakenBack(tx, licenseId)))
+      throw licenseRefusal('license.change_being_refunded');
 
     const after = toLicense(await this.#write(tx, opened, addition));
     if (source.kind !== 'reward') await this.mails.capacityChanged(tx, after, source.kind);

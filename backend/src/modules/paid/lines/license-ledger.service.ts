@@ -99,6 +99,11 @@ export class LicenseLedger {
     return this.lines.licensesOf(tx, source, sourceId);
   }
 
+  /** The licenses whose own parts an order gave something to, wherever these are now. */
+  async homesOf(tx: Tx, orderId: string): Promise<readonly string[]> {
+    return this.lines.homesOf(tx, orderId);
+  }
+
   /** Opens a license of an account. Refuses with license.not_found. */
   async openOwned(tx: Tx, accountId: string, licenseId: string): Promise<OpenedLicense> {
     const history = await this.open(tx, [licenseId]);
@@ -193,7 +198,7 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
     // A license whose own part was gone when it was merged stays merged.
     const isMergedAway = line.sources?.includes(row.id) || (row.status === 'merged' && row.withdrawnAt !== null);
     const status: LicenseState = own || isMergedAway ? 'merged' : 'revoked';
-    const into = own?.licenseId ?? (line.kind === 'merge' ? line.licenseId : row.mergedIntoId);
+    const into = own?.licenseId ?? (line.sources?.includes(row.id) ? line.licenseId : row.mergedIntoId);
     return { ...granted, withdrawnAt, status, mergedIntoId: status === 'merged' ? into : row.mergedIntoId };
   }
   if (!isCapacity(license.base) || !isCapacity(license.bonus)) throw licenseRefusal('license.capacity_too_large');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { capacityOf, type LicenseComponent } from '../../../domain/licensing/license.js';
 import { EMPTY_LINE, type LicenseLine, type LineTime } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
+import { homesOfOrderSql } from '../license-sql.js';
 
 /** A line before it is written. */
 export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourceId' | 'at'> &
@@ -111,6 +112,12 @@ export class LinesRepository {
   /** The licenses that a source gave or added to. */
   async licensesOf(tx: Tx, source: LicenseLine['source'], sourceId: string): Promise<readonly string[]> {
     const rows: { id: string }[] = await tx.query(LICENSES_OF, [source, sourceId]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The licenses whose own parts an order gave something to, wherever these are now. */
+  async homesOf(tx: Tx, orderId: string): Promise<readonly string[]> {
+    const rows: { id: string }[] = await tx.query(homesOfOrderSql('$1'), [orderId]);
     return rows.map(({ id }) => id);
   }
 

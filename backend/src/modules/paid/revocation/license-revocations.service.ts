@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, type LicenseState, mustBeLive } from '../../../domain/licensing/license.js';
-import { standingLineIds, standingLines } from '../../../domain/licensing/line-fold.js';
+import { standingLines } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine } from '../../../domain/licensing/lines.js';
 import { revocationListDataset } from '../../../domain/licensing/revocation-list.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -13,7 +13,7 @@ import { LicenseMails } from '../license-mails.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import type { NewLine } from '../lines/lines.repository.js';
-import { RevocationsQueries } from '../ordered-licenses.queries.js';
+import { type NumberedList, RevocationsQueries } from '../ordered-licenses.queries.js';
 
 export interface RevokeLicense {
   readonly licenseId: string;
@@ -79,17 +79,18 @@ export class LicenseRevocations {
     if (license.status === 'revoked') return;
     throwIfRefused(mustBeLive(toLicense(license)));
     const source = { source: 'staff', sourceId: actor ?? 'system' } as const;
+    const taken = standingLines(history.lines, (part) => part.licenseId === licenseId);
     await this.ledger.append(
       tx,
       history,
-      { ...source, kind: 'withdrawal', licenseId, at, ...standingLines(history.lines, licenseId) },
+      { ...source, kind: 'withdrawal', licenseId, at, ...taken },
       { kind: 'revoked', by: staffOrSystem(actor), at, files: 'revoked', reason: 'withdrawn', of: [licenseId] },
     );
   }
 
   /**
-   * Takes back what an order gave, even if it has been merged since, and nothing else. Lines of licenses that now
-   * belong to another account stay. Idempotent.
+   * Takes back what an order gave, even if it has been merged since, and nothing else. Parts in licenses that now belong
+   * to another account keep it. Idempotent.
    *
    * A part that no longer fits the license it was merged into becomes a separate license again, and its owner gets an email.
    */
@@ -148,43 +149,31 @@ function undone(lines: readonly LicenseLine[]): Taken['kind'] {
 
 /** Withdraws an order's lines from one family; null if none is left, or the licenses now belong to another account. */
 function withdrawalIn(history: LicenseHistory, { orderId, buyerId, now: at }: TakenBack): Taken | null {
-  const standing = standingLineIds(history.lines);
-  const own = history.lines.filter(
-    (line) =>
-      line.kind !== 'withdrawal' &&
-      line.source === 'order' &&
-      line.sourceId === orderId &&
-      standing.has(line.id) &&
-      holdersOf(history, line).every((id) => history.rows.get(id)?.accountId === buyerId),
+  const { folded, rows, lines } = history;
+  const given = [...folded].flatMap(([licenseId, { parts }]) => parts.map(({ id }) => ({ id, licenseId })));
+  const ofOthers = given.filter(({ licenseId }) => rows.get(licenseId)?.accountId !== buyerId);
+  const { parts, withdraws } = standingLines(
+    lines,
+    (part) => !ofOthers.some(({ id }) => id === part.id),
+    ({ source, sourceId }) => source === 'order' && sourceId === orderId,
   );
+  const own = lines.filter(({ id }) => withdraws.includes(id));
   const [first] = own;
   if (!first) return null;
-  const withdraws = own.map(({ id }) => id);
   const from = { source: 'order', sourceId: orderId, licenseId: first.licenseId, at } as const;
   return {
     history,
-    line: { ...from, kind: 'withdrawal', withdraws },
-    of: [...new Set(own.flatMap((line) => holdersOf(history, line)))],
+    line: { ...from, kind: 'withdrawal', withdraws, parts },
+    of: [...new Set(given.flatMap(({ id, licenseId }) => (parts.includes(id) ? [licenseId] : [])))],
     kind: undone(own),
   };
 }
-
-/** The licenses that a line counts for now. */
-const holdersOf = (
-  { folded }: LicenseHistory,
-  { id, parts }: { readonly id: number; readonly parts: readonly number[] },
-) =>
-  [...folded].flatMap(([licenseId, license]) =>
-    license.parts.some((part) => part.id === id || parts.includes(part.id)) ? [licenseId] : [],
-  );
 
 function monthsOf({ lines }: LicenseHistory, { withdraws = [] }: NewLine): number | null {
   const time = lines.find(({ id }) => withdraws.includes(id))?.time;
   return time?.kind === 'months' ? time.months : null;
 }
 
-/** Arbitrary advisory-lock key, so that only one transaction numbers entries at a time. */
-const NUMBERING_LOCK = 7_215_004_360;
 /** An unchanged list is signed again after this time, so that `nextUpdate` stays in the future. */
 const RESIGN_AFTER_MS = 3_600_000;
 
@@ -212,13 +201,16 @@ export class RevocationList {
    */
   async current(): Promise<string> {
     const now = this.clock.now();
-    const state = await this.queries.state();
-    const seq = state.isBehind ? await this.#number() : state.seq;
+    const { seq, isBehind } = await this.queries.state();
     const known = this.#signed;
     const ageMs = known ? Math.abs(now.getTime() - known.signedAt.getTime()) : 0;
-    if (known && known.seq === seq && ageMs < RESIGN_AFTER_MS) return known.text;
-    const text = await this.#sign(seq, now);
-    this.#signed = { seq, signedAt: now, text };
+    if (!isBehind && known?.seq === seq && ageMs < RESIGN_AFTER_MS) return known.text;
+    const listed = isBehind ? null : await this.queries.listed(now);
+    // Entries may have changed since `state()` was read.
+    const list =
+      listed?.isBehind === false ? listed : await this.transactions.run((tx) => this.queries.number(tx, now));
+    const text = await this.#sign(list, now);
+    this.#signed = { seq: list.seq, signedAt: now, text };
     return text;
   }
 
@@ -230,26 +222,7 @@ export class RevocationList {
     return this.queries.refusedFrom(jti);
   }
 
-  /**
-   * Numbers the entries added or changed since the last list. They are not numbered when they are written: one that
-   * commits late would then appear in a list whose number clients have already seen.
-   */
-  async #number(): Promise<number> {
-    return this.transactions.run(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
-      await tx.query(`
-        UPDATE license_revocations r SET seq = n.seq, is_changed = false
-          FROM (SELECT jti, (SELECT coalesce(max(seq), 0) FROM license_revocations)
-                            + row_number() OVER (ORDER BY revoked_at, jti) AS seq
-                  FROM license_revocations WHERE seq IS NULL OR is_changed) n
-         WHERE r.jti = n.jti`);
-      const [row]: [{ seq: number }] = await tx.query(`SELECT max(seq)::float8 AS seq FROM license_revocations`);
-      return row.seq;
-    });
-  }
-
-  async #sign(seq: number, now: Date): Promise<string> {
-    const revoked = await this.queries.listed(seq, now);
+  async #sign({ seq, revoked }: Pick<NumberedList, 'seq' | 'revoked'>, now: Date): Promise<string> {
     const { signer } = this.keys;
     try {
       return await sealPlain('revocation', revocationListDataset(revoked, { kid: signer.kid, seq, now }), signer);

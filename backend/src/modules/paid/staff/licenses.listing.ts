@@ -1,3 +1,4 @@
+import { textIn, type Texts } from '../../../domain/locale/locales.js';
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
 import { totalSql } from '../license-sql.js';
 import {
@@ -89,8 +90,11 @@ const withRemark = (text: string): string =>
 const ofOwner = (text: string): string => `
   SELECT b.id FROM accounts owner JOIN licenses b ON b.account_id = owner.id WHERE ${hasPart('owner.mail', text)}`;
 
+/** Also has the plan's name, for the file; null for one that the catalogue lacks. */
+type ListedRow = StaffLicenseRow & { readonly planName: Texts | null };
+
 export const licensesListing: Listing<
-  StaffLicenseRow,
+  ListedRow,
   | 'q'
   | 'status'
   | 'edition'
@@ -102,7 +106,10 @@ export const licensesListing: Listing<
   | 'isCorrected'
   | 'salesperson'
 > = {
-  columns: STAFF_LICENSE_COLUMNS,
+  columns: {
+    ...STAFF_LICENSE_COLUMNS,
+    planName: `(SELECT jsonb_build_object('zh', p.name_zh, 'en', p.name_en) FROM plans p WHERE p.id = l.plan_id)`,
+  },
   from: 'licenses l JOIN accounts a ON a.id = l.account_id',
   alone: 'licenses l',
   filters: {
@@ -139,10 +146,10 @@ export const licensesListing: Listing<
     column('授权密钥', 'Licence key', ({ key }) => key),
     personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     wordColumn('版本', 'Edition', FILE_WORDS.edition, ({ edition }) => edition),
-    column('套餐', 'Plan', ({ planId }) => planId),
+    column('套餐', 'Plan', ({ planId, planName }) => (planName ? (locale) => textIn(planName, locale) : planId)),
     ...CAPACITIES.map((name) => {
       const { zh, en } = CAPACITY_WORDS[name].title;
-      return column(zh, en, (row: StaffLicenseRow) => row[name]);
+      return column(zh, en, (row: ListedRow) => row[name]);
     }),
     timeColumn('到期时间', 'Expires', ({ expiresAt }) => expiresAt),
     wordColumn('状态', 'Status', FILE_WORDS.licenseStatus, ({ status }) => status),

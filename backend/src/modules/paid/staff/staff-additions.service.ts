@@ -6,6 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit, type AuditEntry } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
@@ -91,6 +92,7 @@ export class StaffAdditions {
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
+    private readonly accounts: Accounts,
     private readonly ledger: LicenseLedger,
     private readonly capacity: LicenseCapacity,
     private readonly changes: StaffChanges,
@@ -104,16 +106,19 @@ export class StaffAdditions {
    * Adds capacity or months, or proposes the addition if it needs a second approval. Returns the proposal's id, or null
    * if it was added.
    *
-   * Refuses with license.not_found, or like `evaluateAddition`; an addition that would be refused is not proposed.
+   * Refuses with license.not_found, account.not_found (the owner left), account.recipient_disabled, or like
+   * `evaluateAddition`; an addition that would be refused is not proposed.
    */
   async add({ staff, licenseId, reason }: StaffChange, addition: Addition): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
+      await this.#act.hold(tx, staff);
       const history = await this.ledger.open(tx, [licenseId]);
       const stored = history.rows.get(licenseId);
       if (!stored) throw licenseRefusal('license.not_found');
       const { key, accountId } = stored;
       const { before, after, refusal, givenFen } = await this.#foresee(tx, history, stored, addition);
       if (after === null) throw licenseRefusal(refusal);
+      await this.accounts.getRecipient(tx, accountId);
       const payload = { licenseId, ...addition, key, before, after };
       const request = { payload, reason, givenFen, accountId, licenseId };
       return (await this.#act.perform(tx, staff, request)).proposalId;
@@ -151,6 +156,7 @@ export class StaffAdditions {
     const { licenseId, kind, quantity } = payload;
     const source = { kind: 'staff', id: originId } as const;
     await this.changes.make(tx, { staff, licenseId, reason }, 'license.added_to', async ({ accountId }) => {
+      await this.accounts.getRecipient(tx, accountId);
       const now = this.clock.now();
       await this.capacity.add(tx, { licenseId, accountId, kind, quantity, source, staffId: staff.accountId, now });
     });

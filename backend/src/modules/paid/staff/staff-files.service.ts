@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
+import { Accounts } from '../../account/index.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
 import { FilesRepository } from '../files/files.repository.js';
@@ -35,6 +36,7 @@ export class StaffFiles {
   constructor(
     private readonly idempotency: IdempotencyKeys,
     private readonly clock: Clock,
+    private readonly accounts: Accounts,
     private readonly locks: LicenseLocks,
     private readonly files: FilesRepository,
     private readonly audit: Audit,
@@ -47,12 +49,15 @@ export class StaffFiles {
   /**
    * Proposes a file, which is issued once a second administrator approves it.
    *
-   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace).
+   * Refuses with license.not_found, license.merged, license.revoked, license.expired (past its grace),
+   * account.not_found (the owner left), account.recipient_disabled.
    */
   async propose({ staff, licenseId, reason }: StaffChange, days: number): Promise<ActOutcome> {
     return this.idempotency.run(staff.key, async (tx) => {
+      await this.#act.hold(tx, staff);
       const license = toLicense(await this.locks.any(tx, licenseId));
       throwIfRefused(mustBeInForce(license, this.clock.now()));
+      await this.accounts.getRecipient(tx, license.ownerId);
       const payload = { licenseId, ownerId: license.ownerId, days, key: license.key };
       return this.#act.perform(tx, staff, {
         payload,
@@ -82,6 +87,7 @@ export class StaffFiles {
     const license = toLicense(await this.locks.any(tx, licenseId));
     if (license.ownerId !== ownerId) throw licenseRefusal('license.owner_changed');
     throwIfRefused(mustBeInForce(license, now));
+    await this.accounts.getRecipient(tx, ownerId);
     const jti = randomUUID();
     const endsAt = new Date(now.getTime() + days * DAY_MS);
     const kid = this.keys.signer.kid;

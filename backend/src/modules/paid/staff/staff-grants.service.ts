@@ -150,6 +150,7 @@ export class StaffGrants {
   async #issue(tx: Tx, { originId, payload, reason, staff }: ExecutedAct<GrantTerms>) {
     const now = this.clock.now();
     const { accountId, planId, months, agreedYearFen = null } = payload;
+    await this.accounts.getRecipient(tx, accountId);
     const plan = (await this.plans.getAll(tx, [planId])).get(planId);
     if (!plan) throw new AppError('plan.not_found');
     const license = await this.grants.issue(tx, {

@@ -65,6 +65,7 @@ export class StaffLicenses {
    */
   async agreePrice({ staff, licenseId, reason }: StaffChange, prices: AgreedPrice): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
+      await this.#agreements.hold(tx, staff);
       const { key, accountId, givenFen } = await this.#agreement(tx, licenseId, prices);
       const request = { payload: { licenseId, ...prices, key }, reason, givenFen, accountId, licenseId };
       return (await this.#agreements.perform(tx, staff, request)).proposalId;

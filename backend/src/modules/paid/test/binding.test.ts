@@ -3,14 +3,12 @@ import { LicenseBindings } from '../index.js';
 import { SIGNING_KEYS, type SigningKeys } from '../files/license-files.service.js';
 import { type Customer, tally, World } from './world.js';
 
-let world: World;
+const world = World.ofSuite();
 let owner: Customer;
 beforeAll(async () => {
-  world = await World.start();
   owner = await world.aCustomer();
 });
 afterEach(() => world.site.clock.reset());
-afterAll(() => world.close());
 
 describe('granting', () => {
   it('eight simultaneous grants for one origin give one licence', async () => {

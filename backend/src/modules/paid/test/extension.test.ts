@@ -12,15 +12,11 @@ import {
 } from '../index.js';
 import { type Customer, World } from './world.js';
 
-let world: World;
+const world = World.ofSuite();
 let owner: Customer;
-beforeAll(async () => {
-  world = await World.start();
-});
 beforeEach(async () => {
   owner = await world.aCustomer();
 });
-afterAll(() => world.close());
 
 const extend = (
   { id }: License,
@@ -75,14 +71,15 @@ describe('renewing', () => {
       reason: 'license_transferred',
     });
     const licenseId = (await world.aLicense(owner)).id;
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: new Map() })).toEqual({
+    const order = { accountId: owner.id, orderId: licenseId, licenseIds: [licenseId], ordered: new Map() };
+    expect(await owned.factsForOrder(order)).toEqual({
       wasUsed: false,
       wasGivenAway: false,
       voidReason: null,
     });
     await world.bind(owner, licenseId, 'MACHINE-1');
     await world.unbind(owner, licenseId);
-    expect(await owned.factsForOrder({ accountId: owner.id, licenseIds: [licenseId], ordered: new Map() })).toEqual({
+    expect(await owned.factsForOrder(order)).toEqual({
       wasUsed: true,
       wasGivenAway: false,
       voidReason: null,

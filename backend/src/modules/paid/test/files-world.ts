@@ -11,14 +11,13 @@ export let publicKeyHex: string;
 
 /** Sets up a site, a license owner and the public signing key for the tests of a file. */
 export function useFilesWorld(): void {
+  world = World.ofSuite();
   beforeAll(async () => {
-    world = await World.start();
     owner = await world.aCustomer();
     const { keys } = (await world.site.http.get('/api/license/public-keys')).body;
     publicKeyHex = Buffer.from(keys[0].x, 'base64url').toString('hex');
   });
   afterEach(() => world.site.clock.reset());
-  afterAll(() => world.close());
 }
 
 export const download = async ({ id }: License, format?: string) => world.download(owner, id, format);

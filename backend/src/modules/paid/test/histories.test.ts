@@ -4,14 +4,12 @@ import type { History } from '../../../../test/support/license-shop.js';
 import { type Difference, kindOfDifference, ServiceShop, textOfDifference } from './license-shop.js';
 import { World } from './world.js';
 
-let world: World;
+// Without a worker: the mails and notices of the histories are of no interest here.
+const world = World.ofSuite({ ROLE: 'api' });
 let shop: ServiceShop;
 beforeAll(async () => {
-  // Without a worker: the mails and notices of the histories are of no interest here.
-  world = await World.start({ ROLE: 'api' });
   shop = await ServiceShop.open(world);
 });
-afterAll(() => world.close());
 
 /** The first second of a day in Shanghai, noon, and the last minute. */
 const SECONDS_OF_DAY = [0, 12 * 3_600, 24 * 3_600 - 60];

@@ -3,15 +3,11 @@ import { phaseBounds, phaseOf } from '../../../domain/licensing/license.js';
 import { phaseSql } from '../license-sql.js';
 import { type Customer, World } from './world.js';
 
-let world: World;
+const world = World.ofSuite();
 let owner: Customer;
-beforeAll(async () => {
-  world = await World.start();
-});
 beforeEach(async () => {
   owner = await world.aCustomer();
 });
-afterAll(() => world.close());
 
 const inDays = (days: number) => new Date(world.now().getTime() + days * DAY_MS);
 const list = async (query = '') => (await world.get(owner, `/api/account/paid${query}`)).body;

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { UNLIMITED } from '../../../domain/licensing/license.js';
-import { type License, LicenseCapacity, LicenseRenewals, LicenseRevocations } from '../index.js';
+import { LicenseCapacity, LicenseRenewals } from '../index.js';
 import { type Customer, tally, World } from './world.js';
 
-let world: World;
+const world = World.ofSuite();
 let owner: Customer;
-beforeAll(async () => {
-  world = await World.start();
-});
 beforeEach(async () => {
   owner = await world.aCustomer();
 });
-afterAll(() => world.close());
-
-const aPair = async (): Promise<[License, License]> => [
-  await world.aLicense(owner, { plan: { users: 10, assets: 20 } }),
-  await world.aLicense(owner, { plan: { users: 5, assets: 10 }, expiresAt: new Date('2095-06-30T15:59:59Z') }),
-];
 
 /** Total capacity of a customer's active licenses. */
 const capacityOf = async (who: Customer) => {
@@ -31,7 +22,7 @@ const capacityOf = async (who: Customer) => {
 
 describe('merging', () => {
   it('merging adds users and assets, takes the earliest expiry and logs every licence as it was', async () => {
-    const [target, source] = await aPair();
+    const [target, source] = await world.aPair(owner);
     const answer = await world.merge(owner, target.id, [source.id]);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -63,7 +54,7 @@ describe('merging', () => {
   });
 
   it('a merge names its sources in the history and the mail, and gives a test licence when one of them was', async () => {
-    const [target, source] = await aPair();
+    const [target, source] = await world.aPair(owner);
     await world.rows('UPDATE licenses SET is_test = (id = $1) WHERE account_id = $2', [source.id, owner.id]);
     await world.merge(owner, target.id, [source.id]);
     const [row] = await world.rows(
@@ -76,8 +67,23 @@ describe('merging', () => {
     expect(mail?.text).toContain(source.key);
   });
 
+  it('a licence without a part of its own stays merged into the same licence when a former part is merged elsewhere', async () => {
+    const bought = { kind: 'purchase', id: randomUUID() } as const;
+    const target = await world.aLicense(owner, { expiresAt: null });
+    const between = await world.aLicense(owner, { expiresAt: null, origin: bought });
+    const [dated, elsewhere] = [await world.aLicense(owner), await world.aLicense(owner)];
+    const lifetime = { accountId: owner.id, licenseId: dated.id, orderId: randomUUID(), paidAt: world.now() };
+    await world.tx((tx) => world.service(LicenseRenewals).extend(tx, { ...lifetime, term: { kind: 'lifetime' } }));
+    await world.merge(owner, between.id, [dated.id]);
+    await world.takeBack(owner, bought.id);
+    await world.merge(owner, target.id, [between.id]);
+    await world.takeBack(owner, lifetime.orderId);
+    expect((await world.merge(owner, elsewhere.id, [dated.id])).status).toBe(200);
+    expect(await world.details(owner, between.id)).toMatchObject({ status: 'merged', mergedInto: target.id });
+  });
+
   it('a merge preview changes nothing', async () => {
-    const [target, source] = await aPair();
+    const [target, source] = await world.aPair(owner);
     const preview = (await world.merge(owner, target.id, [source.id], true)).body;
     expect(preview).toMatchObject({ dryRun: true, after: { users: 15, assets: 30 } });
     expect(await world.details(owner, source.id)).toMatchObject({ status: 'active' });
@@ -98,7 +104,7 @@ describe('merging', () => {
   });
 
   it('a merge is refused when the bonuses exceed what a licence can hold, also beside unlimited users', async () => {
-    const [target, source] = await aPair();
+    const [target, source] = await world.aPair(owner);
     for (const { id } of [target, source]) {
       const won = { kind: 'users', quantity: 1_500_000_000, source: { kind: 'points', id: `spend-${id}` } } as const;
       const to = { licenseId: id, accountId: owner.id, now: world.now() };
@@ -194,7 +200,7 @@ describe('simultaneous merges', () => {
   });
 
   it('of a binding and a merge that wait for the same licence, only one succeeds', async () => {
-    const [target, source] = await aPair();
+    const [target, source] = await world.aPair(owner);
     const answers = await world.whileHeld(
       [source.id],
       [() => world.bind(owner, source.id, 'MACHINE-1'), () => world.merge(owner, target.id, [source.id])],
@@ -203,117 +209,5 @@ describe('simultaneous merges', () => {
       [200, 409],
       [409, 200],
     ]).toContainEqual(answers.map(({ status }) => status));
-  });
-});
-
-describe('refunds after a merge', () => {
-  const refund = async ({ id }: License) => {
-    const [origin] = await world.rows<{ orderId: string }>(
-      'SELECT origin_id AS "orderId" FROM licenses WHERE id = $1',
-      [id],
-    );
-    await world.takeBack(owner, origin?.orderId ?? '');
-  };
-
-  it('refunding a merged part takes it out of the merged licence, once', async () => {
-    const [target, source] = await aPair();
-    await world.merge(owner, target.id, [source.id]);
-    await refund(source);
-    await refund(source);
-    const { history, ...kept } = await world.details(owner, target.id);
-    expect(kept).toMatchObject({ status: 'active', users: 10, assets: 20 });
-    expect(history.slice(0, 2)).toMatchObject([
-      { kind: 'part_withdrawn', by: 'system', details: { withdrawn: source.id } },
-      { kind: 'absorbed' },
-    ]);
-    const given = await world.details(owner, source.id);
-    expect(given).toMatchObject({ status: 'revoked' });
-    expect(given.history.slice(0, 2)).toMatchObject([
-      { kind: 'revoked', by: 'system', details: { reason: 'order_refunded' } },
-      { kind: 'merged' },
-    ]);
-    const [{ components } = {}] = await world.rows<{ components?: object }>(
-      'SELECT components FROM licenses WHERE id = $1',
-      [target.id],
-    );
-    expect(components).toEqual([{ planId: 'team', quantity: 1 }]);
-  });
-
-  it('refunding the parts of a bound licence ends its files, and the last refund unbinds it', async () => {
-    const [target, source] = await aPair();
-    await world.merge(owner, target.id, [source.id]);
-    await world.bind(owner, target.id, 'MACHINE-1');
-    await world.download(owner, target.id);
-    await refund(source);
-    expect(await world.details(owner, target.id)).toMatchObject({ machineId: 'MACHINE-1', fileVersion: 2 });
-    await world.download(owner, target.id);
-    await refund(target);
-    expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked', machineId: null, boundAt: null });
-    const reasons = await world.rows('SELECT reason FROM license_revocations WHERE license_id = $1', [target.id]);
-    expect(reasons).toEqual([{ reason: 'refunded' }, { reason: 'refunded' }]);
-  });
-
-  it('a refund changes nothing of a licence that staff revoked, and staff cannot revoke a merged licence', async () => {
-    const [target, source] = await aPair();
-    await world.merge(owner, target.id, [source.id]);
-    const withdraw = ({ id: licenseId }: License) =>
-      world.tx((tx) => world.service(LicenseRevocations).revoke(tx, { licenseId, actor: owner.id, now: world.now() }));
-    await expect(withdraw(source)).rejects.toMatchObject({ code: 'license.merged' });
-    await withdraw(target);
-    await refund(source);
-    await refund(target);
-    const { history, ...rest } = await world.details(owner, target.id);
-    expect(rest).toMatchObject({ status: 'revoked', users: 15, assets: 30 });
-    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['revoked', 'absorbed', 'issued']);
-    expect(await world.details(owner, source.id)).toMatchObject({ status: 'revoked' });
-  });
-
-  it('refunding a merge target leaves what the others brought, until nothing is left', async () => {
-    const [target, source] = await aPair();
-    await world.merge(owner, target.id, [source.id]);
-    for (let times = 0; times < 2; times += 1) await refund(target);
-    const { history, ...left } = await world.details(owner, target.id);
-    expect(left).toMatchObject({ status: 'active', users: 5, assets: 10 });
-    expect(history.filter(({ kind }: { kind: string }) => kind === 'part_withdrawn')).toHaveLength(1);
-    await refund(source);
-    expect(await world.details(owner, target.id)).toMatchObject({ status: 'revoked' });
-  });
-
-  it('refunding a renewal shortens the licence that the renewed one was merged into', async () => {
-    const [target, source] = await aPair();
-    const extension = { accountId: owner.id, licenseId: source.id, orderId: 'renewal-of-source' };
-    const term = { kind: 'months', months: 12 } as const;
-    const renewals = world.service(LicenseRenewals);
-    await world.tx((tx) => renewals.extend(tx, { ...extension, term, paidAt: world.now() }));
-    await world.merge(owner, target.id, [source.id]);
-    expect((await world.details(owner, target.id)).expiresAt).toBe('2095-12-31T15:59:59.000Z');
-    await world.takeBack(owner, extension.orderId);
-    expect((await world.details(owner, target.id)).expiresAt).toBe('2095-06-30T15:59:59.000Z');
-  });
-
-  it('a part that leaves a transferred licence is handed over like it, without the former owner’s remark', async () => {
-    const [giver, recipient] = [await world.aCustomer(), await world.aCustomer()];
-    const permanent = (who: Customer) => world.aLicense(who, { expiresAt: null });
-    const [whole, part] = [await permanent(owner), await permanent(giver)];
-    await world.transfer(giver, part.id, owner.mail);
-    await world.post(owner, '/api/account/paid-remark', { paidId: part.id, remark: 'my secret note' });
-    await world.merge(owner, whole.id, [part.id]);
-    await world.transfer(owner, whole.id, recipient.mail);
-
-    const dated = await world.aLicense(recipient);
-    const lifetime = { accountId: recipient.id, licenseId: dated.id, orderId: randomUUID(), paidAt: world.now() };
-    const renewals = world.service(LicenseRenewals);
-    await world.tx((tx) => renewals.extend(tx, { ...lifetime, term: { kind: 'lifetime' } }));
-    expect((await world.merge(recipient, dated.id, [whole.id])).status).toBe(200);
-    await world.takeBack(recipient, lifetime.orderId);
-
-    expect(await world.details(recipient, part.id)).toMatchObject({ status: 'active', remark: '' });
-    const log = async (who: Customer) => {
-      const { items } = (await world.get(who, '/api/account/license-transfers')).body;
-      const ofPart = items.filter(({ paidId }: { paidId: string }) => paidId === part.id);
-      return ofPart.map(({ direction }: { direction: string }) => direction);
-    };
-    expect(await log(owner)).toEqual(['sent', 'received']);
-    expect(await log(recipient)).toEqual(['received']);
   });
 });

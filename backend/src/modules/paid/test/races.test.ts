@@ -3,13 +3,11 @@ import type { History, Step } from '../../../../test/support/license-shop.js';
 import { ServiceShop, textOfDifference } from './license-shop.js';
 import { World } from './world.js';
 
-let world: World;
+const world = World.ofSuite({ ROLE: 'api' });
 let shop: ServiceShop;
 beforeAll(async () => {
-  world = await World.start({ ROLE: 'api', DATABASE_POOL_SIZE: '20' });
   shop = await ServiceShop.open(world);
 });
-afterAll(() => world.close());
 
 const on = dayOf('2027-08-30');
 const SMALL = { users: 5, assets: 30 };

@@ -2,6 +2,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
 import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import { type License, LicenseCapacity } from '../index.js';
+import { RevocationsQueries } from '../ordered-licenses.queries.js';
 import { UnboundFiles } from '../files/file-verification.service.js';
 import {
   MACHINE,
@@ -121,6 +122,31 @@ describe('the revocation list', () => {
     ]);
     expect(lists.map(({ meta }) => meta.seq)).toEqual([before + 1, before + 2]);
     expect(lists[1]?.revoked.slice(-2).map(({ license }) => license)).toEqual([one.id, older.id]);
+  });
+
+  it.each([
+    { name: 'and another request publishes it', isPublished: true },
+    { name: 'and nobody has published it', isPublished: false },
+  ])('the revocation list names every file when an entry changes while it is made $name', async ({ isPublished }) => {
+    const license = await aBound();
+    await machineFile(license);
+    await extend(license, license.id);
+    const before = await revocations();
+    const of = ({ revoked }: typeof before) => revoked.filter((entry) => entry.license === license.id);
+    expect(of(before)).toMatchObject([{ reason: 'replaced' }]);
+
+    world.site.clock.travel(2 * 3_600_000);
+    const queries = world.service(RevocationsQueries);
+    const state = queries.state.bind(queries);
+    jest.spyOn(queries, 'state').mockImplementationOnce(async () => {
+      const found = await state();
+      await world.unbind(owner, license.id);
+      if (isPublished) await revocations();
+      return found;
+    });
+    const list = await revocations();
+    expect(list.meta.seq).toBe(before.meta.seq + 1);
+    expect(of(list)).toMatchObject([{ reason: 'unbound' }]);
   });
 
   it('the revocation list leaves out files that are no longer accepted anyway', async () => {

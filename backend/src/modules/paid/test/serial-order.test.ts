@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type License, LicenseRenewals } from '../index.js';
 import { type Customer, World } from './world.js';
 
@@ -74,11 +75,7 @@ function* ordersOf<T>(items: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.close());
+const world = World.ofSuite();
 
 const JANUARY = new Date('2095-01-31T15:59:59Z');
 
@@ -95,7 +92,7 @@ async function perform(operation: Operation, nth: number, sender: Customer, reci
     const { status, body } = await requests[operation]();
     return status < 300 ? 'ok' : String(body.code);
   }
-  const extension = { licenseId: subject, accountId: sender.id, orderId: `${subject}-${nth}`, paidAt: world.now() };
+  const extension = { licenseId: subject, accountId: sender.id, orderId: randomUUID(), paidAt: world.now() };
   return world
     .tx((tx) => world.service(LicenseRenewals).extend(tx, { ...extension, term: { kind: 'months', months: 1 } }))
     .then(() => 'ok')

@@ -2,16 +2,12 @@ import { DAY_MS } from '../../../domain/calendar/calendar.js';
 import type { License } from '../index.js';
 import { type Customer, tally, World } from './world.js';
 
-let world: World;
+const world = World.ofSuite();
 let sender: Customer;
 let recipient: Customer;
-beforeAll(async () => {
-  world = await World.start();
-});
 beforeEach(async () => {
   [sender, recipient] = [await world.aCustomer(), await world.aCustomer()];
 });
-afterAll(() => world.close());
 
 const owned = async ({ id }: License, who: Customer) => (await world.details(who, id)).paidId === id;
 

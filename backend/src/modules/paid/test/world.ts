@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
-import { startTestApp, type TestApp, unique } from '../../../../test/support/app.js';
+import { type TestApp, unique } from '../../../../test/support/app.js';
 import { keyed } from '../../../../test/support/customer.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { whileHeld } from '../../../../test/support/holding.js';
+import { siteOfSuite } from '../../../../test/support/suite.js';
 import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';
 import { AccountRegistration } from '../../account/index.js';
@@ -34,12 +35,9 @@ const PLAN = {
 export class World {
   private constructor(readonly site: TestApp) {}
 
-  static async start(variables: Readonly<Record<string, string>> = {}): Promise<World> {
-    return new World(await startTestApp({ DATABASE_POOL_SIZE: '20', ...variables }));
-  }
-
-  close(): Promise<void> {
-    return this.site.close();
+  /** On a site that is open while the tests of a suite run. */
+  static ofSuite(variables: Readonly<Record<string, string>> = {}): World {
+    return new World(siteOfSuite({ DATABASE_POOL_SIZE: '20', ...variables }));
   }
 
   now(): Date {
@@ -82,6 +80,14 @@ export class World {
         ...over,
       }),
     );
+  }
+
+  /** Two licenses of one customer, as they are before a merge; the second is smaller and expires earlier. */
+  async aPair(owner: Customer): Promise<[License, License]> {
+    return [
+      await this.aLicense(owner, { plan: { users: 10, assets: 20 } }),
+      await this.aLicense(owner, { plan: { users: 5, assets: 10 }, expiresAt: new Date('2095-06-30T15:59:59Z') }),
+    ];
   }
 
   /** Refunds the order that a license came from or was extended by, in full. */

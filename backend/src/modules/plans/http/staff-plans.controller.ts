@@ -21,7 +21,13 @@ import {
 import type { Combo } from '../../../domain/pricing/discounts.js';
 import { comboChargeFen } from '../../../domain/pricing/list-price.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { GrantedCapacityBody, Line, ReadVersion, WholeNumber } from '../../../platform/http/input/fields.js';
+import {
+  GrantedCapacityBody,
+  Line,
+  OptionalLine,
+  ReadVersion,
+  WholeNumber,
+} from '../../../platform/http/input/fields.js';
 import { IsCalendarDate, IsCleanText, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { CapacityView, FEN, Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
@@ -47,7 +53,7 @@ class DescriptionBody {
 
 class ComboBody {
   /** Calendar months; 0 for a lifetime. */
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+  @WholeNumber(0, 120) months!: number;
 
   @WholeNumber(0, MAX_FEN, { description: 'Fen, before the discount' })
   priceFen!: number;
@@ -91,11 +97,7 @@ class PlanPreviewBody extends PlanBody {
 
 class ReasonedPlanBody extends PlanBody {
   /** For the second administrator, where the prices need one. */
-  @ApiPropertyOptional({ maxLength: 300 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  @IsCleanText()
+  @OptionalLine(300)
   reason?: string;
 }
 

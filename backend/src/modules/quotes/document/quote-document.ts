@@ -80,8 +80,8 @@ const TEXTS = {
   terms: { zh: '条款', en: 'Terms' },
   howToAccept: { zh: '如何接受', en: 'How to accept' },
   accept: {
-    zh: '请于 {day} 24:00（北京时间）前打开下面的链接，登录后接受报价并支付订单 {amount}。价格以本报价单为准。',
-    en: 'Open the link below, sign in, accept the quote by the end of {day} (Beijing time) and pay the order of {amount}. The prices in this quote apply.',
+    zh: '请于 {day} 24:00（北京时间）前打开下面的链接，登录后接受报价，并支付订单金额 {amount}。价格以本报价单为准。',
+    en: 'Open the link below, sign in, accept the quote by the end of {day} (Beijing time) and pay {amount}. The prices in this quote apply.',
   },
   transfer: {
     zh: '对公转账时请填写接受报价后显示的识别码。',
@@ -91,20 +91,20 @@ const TEXTS = {
   draft: { zh: '草稿', en: 'Draft' },
   seal: { zh: '供方（盖章）', en: 'Company seal' },
   accepted: {
-    zh: '这份报价已于 {day} 接受，订单已生成。',
+    zh: '本报价单已于 {day} 被接受，订单已生成。',
     en: 'This quote was accepted on {day} and the order was placed.',
   },
-  declined: { zh: '这份报价已于 {day} 谢绝。', en: 'This quote was declined on {day}.' },
+  declined: { zh: '本报价单已于 {day} 被谢绝。', en: 'This quote was declined on {day}.' },
   withdrawn: {
-    zh: '这份报价已于 {day} 撤回，请联系销售。',
+    zh: '本报价单已于 {day} 撤回，请联系销售。',
     en: 'This quote was withdrawn on {day}. Please contact sales.',
   },
   expired: {
-    zh: '这份报价有效期至 {day}，现已过期，请联系销售。',
+    zh: '本报价单有效期至 {day}，现已过期，请联系销售。',
     en: 'This quote was valid until {day} and has expired. Please contact sales.',
   },
   superseded: {
-    zh: '这份报价已于 {day} 由新版本取代，不能再接受。',
+    zh: '本报价单已于 {day} 被新版本取代，不能再接受。',
     en: 'This quote was replaced by a newer version on {day} and can no longer be accepted.',
   },
 };

@@ -15,20 +15,14 @@ import {
 } from '../../../platform/http/access/access.js';
 import {
   CapacityBody,
+  MailAddress,
   OptionalCode,
   OptionalProse,
   OptionalWholeNumber,
+  TypedLine,
   WholeNumber,
 } from '../../../platform/http/input/fields.js';
-import {
-  CodeWithSpaces,
-  IsCleanText,
-  IsMailAddress,
-  IsNotBlank,
-  IsNotTyped,
-  IsPrintable,
-  MaxCodePoints,
-} from '../../../platform/http/input/clean-text.js';
+import { CodeWithSpaces, IsNotTyped, IsPrintable } from '../../../platform/http/input/clean-text.js';
 import { OneOf, SearchQuery } from '../../../platform/http/input/list-query.js';
 import { pageOf } from '../../../platform/http/input/pagination.js';
 import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
@@ -60,27 +54,15 @@ export const MAX_QUANTITY = 1_000;
 
 /** Who a quote is for, whether the customer or staff enter it. */
 export class QuoteContact {
-  @ApiProperty({ minLength: 1, maxLength: 100 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(100)
-  @IsCleanText()
+  @TypedLine(100, { minLength: 1 })
   @IsPrintable()
   companyName!: string;
 
-  @ApiProperty({ minLength: 1, maxLength: 50 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(50)
-  @IsCleanText()
+  @TypedLine(50, { minLength: 1 })
   @IsPrintable()
   contactName!: string;
 
-  @ApiProperty({ maxLength: 320 })
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(320)
-  @IsMailAddress()
+  @MailAddress()
   mail!: string;
 
   /** Digits, spaces and `+ - ( )`. */

@@ -9,7 +9,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsOptional,
   IsString,
   IsUUID,
@@ -25,12 +24,11 @@ import {
   type LineRenewal,
 } from '../../../domain/orders/agreed-lines.js';
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../domain/quotes/quote-status.js';
-import { OptionalCode, Prose, WholeNumber } from '../../../platform/http/input/fields.js';
+import { OptionalCode, Prose, TypedLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import {
   IsCalendarDate,
   IsCleanProse,
-  IsCleanText,
-  IsNotBlank,
+  IsDecimal,
   IsNotTyped,
   IsPrintable,
   MaxCodePoints,
@@ -91,11 +89,7 @@ export class QuoteLineFields extends LineCapacity {
   @IsNotTyped()
   plan?: string | null;
 
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @IsString()
-  @IsNotBlank()
-  @MaxCodePoints(200)
-  @IsCleanText()
+  @TypedLine(200, { minLength: 1 })
   @IsPrintable()
   name!: string;
 
@@ -113,7 +107,7 @@ export class QuoteLineFields extends LineCapacity {
     description: 'Factor with at most four decimal places',
   })
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 4 })
+  @IsDecimal(4)
   @Min(0)
   @Max(1)
   discount = 1;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import {
   CODE_STATUSES,
   type CodeStatus,
@@ -12,8 +12,8 @@ import {
 import type { Locale } from '../../../domain/locale/locales.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { Code, Line, WholeNumber } from '../../../platform/http/input/fields.js';
-import { IsInstant, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { Code, Line, OptionalInstant, WholeNumber } from '../../../platform/http/input/fields.js';
+import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { column, ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -80,9 +80,7 @@ class NewBatchBody extends BatchGiftBody {
   name!: string;
 
   /** First instant at which the codes no longer work; omit it for codes that never expire. */
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
-  @IsOptional()
-  @IsInstant()
+  @OptionalInstant()
   expiresAt?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../domain/calendar/calendar.js';
 import { capacityFields } from '../../../domain/licensing/license.js';
 import {
@@ -19,14 +19,8 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import {
-  IsCalendarDate,
-  IsCalendarMonth,
-  IsCleanText,
-  IsMailAddress,
-  IsNotBlank,
-} from '../../../platform/http/input/clean-text.js';
-import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
+import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/clean-text.js';
+import { Line, MailAddress, OptionalLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -86,7 +80,7 @@ class RewardsQuery extends ListQuery {
 }
 
 class CandidateQuery {
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
 }
 
 /** A piece of content as staff saw it. */
@@ -107,7 +101,7 @@ class ContentBody {
 
 class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
 
@@ -124,11 +118,7 @@ class NewRewardBody extends RewardTermsBody {
   publishedOn!: string;
 
   /** For colleagues. */
-  @ApiPropertyOptional({ maxLength: 300 })
-  @IsOptional()
-  @IsString()
-  @MaxLength(300)
-  @IsCleanText()
+  @OptionalLine(300)
   note?: string;
 }
 

@@ -30,6 +30,11 @@ it('accepts a price of 0 for a plan that is marked free', () => {
   expect(loadSiteConfig(file, DEFAULT).plans[0]).toMatchObject({ id: 'group', isFree: true });
 });
 
+it.each(['1e-7', '0.00001', '.inf'])('refuses %s as the factor of a price, and names it', (discount) => {
+  const file = having(CHEAPEST, `{ months: 3, price: 17000, discount: ${discount} }`);
+  expect(() => loadSiteConfig(file, DEFAULT)).toThrow('must be a number with at most 4 decimals');
+});
+
 it('accepts the limits by kind of an earlier release, which nothing reads', () => {
   const file = having('mostAlone:\n', 'mostAlone:\n  users: 50\n  assets: 500\n  months: 36\n');
   expect(loadSiteConfig(file, DEFAULT).mostAlone.worthYuan).toBe(5_000);

@@ -14,6 +14,12 @@ import { SortedLists1795760000000 } from './1795760000000-sorted-lists.js';
 import { LastLooks1795780000000 } from './1795780000000-last-looks.js';
 import { GrowingTables1795781000000 } from './1795781000000-growing-tables.js';
 import { HeldUpJobs1795790000000 } from './1795790000000-held-up-jobs.js';
+import { EndsOfRefunds1795800000000 } from './1795800000000-ends-of-refunds.js';
+import { RepeatedTransfers1795801000000 } from './1795801000000-repeated-transfers.js';
+import { CompaniesThatApplied1795802000000 } from './1795802000000-companies-that-applied.js';
+import { CompaniesThatAppliedBefore1795803000000 } from './1795803000000-companies-that-applied-before.js';
+import { ApplicationsOfErasedAccounts1795804000000 } from './1795804000000-applications-of-erased-accounts.js';
+import { ApproversOfPlannedPrices1795813000000 } from './1795813000000-approvers-of-planned-prices.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -33,4 +39,10 @@ export const migrations = [
   LastLooks1795780000000,
   GrowingTables1795781000000,
   HeldUpJobs1795790000000,
+  EndsOfRefunds1795800000000,
+  RepeatedTransfers1795801000000,
+  CompaniesThatApplied1795802000000,
+  CompaniesThatAppliedBefore1795803000000,
+  ApplicationsOfErasedAccounts1795804000000,
+  ApproversOfPlannedPrices1795813000000,
 ];

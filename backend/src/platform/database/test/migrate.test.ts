@@ -130,4 +130,46 @@ describe('migrate', () => {
     for (const id of [stays, leaves]) await database.dataSource.query('SELECT forget_audit_of($1)', [id]);
     expect(await left()).toEqual([stays]);
   });
+
+  it('the application can only read the key of the hashes of companies', async () => {
+    for (const change of ['UPDATE company_name_keys SET id = id', 'DELETE FROM company_name_keys']) {
+      await expect(database.dataSource.query(change)).rejects.toThrow(/permission denied/);
+    }
+    expect(await database.dataSource.query('SELECT id FROM company_name_keys')).toEqual([{ id: 1 }]);
+  });
+
+  it('applications of the previous release get the hash of their company, and those of erased accounts are rejected', async () => {
+    await withClient(database.ownerUrl, async (owner) => {
+      await owner.query(`DELETE FROM migrations WHERE timestamp BETWEEN 1795802000000 AND 1795804000000`);
+      await owner.query('ALTER TABLE applications DROP COLUMN company_hash');
+      await owner.query('DROP TABLE company_name_keys');
+      const add = async (name: string, deletedAt: string | null, status = 'pending'): Promise<void> => {
+        await owner.query(
+          `WITH a AS (INSERT INTO accounts (mail, name, locale, referral_code, created_at, deleted_at)
+             VALUES (gen_random_uuid()::text, '', 'zh', substr(md5(random()::text), 1, 8), now(), $2) RETURNING id)
+           INSERT INTO applications (account_id, mail, mail_domain, company_name, use_case, favorite_feature, status,
+                                     submitted_at, due_at, decided_at)
+           SELECT id, '', '', $1, '', '', $3, now(), now(), CASE WHEN $3 <> 'pending' THEN timestamptz '2026-01-01' END FROM a`,
+          [name, deletedAt, status],
+        );
+      };
+      await add('青石物流有限公司', null);
+      await add('青石　物流', null, 'rejected');
+      await add('白杨科技', null);
+      await add('', '2026-02-01');
+      await add('', '2026-02-01', 'rejected');
+      await migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' });
+      const { rows } = await owner.query(
+        `SELECT count(*) OVER (PARTITION BY company_hash)::int AS "ofCompany", length(company_hash) AS length, status,
+                to_char(decided_at, 'MM') AS decided FROM applications ORDER BY submitted_at`,
+      );
+      expect(rows).toEqual([
+        { ofCompany: 2, length: 32, status: 'pending', decided: null },
+        { ofCompany: 2, length: 32, status: 'rejected', decided: '01' },
+        { ofCompany: 1, length: 32, status: 'pending', decided: null },
+        { ofCompany: 2, length: null, status: 'rejected', decided: '02' },
+        { ofCompany: 2, length: null, status: 'rejected', decided: '01' },
+      ]);
+    });
+  });
 });

@@ -3,6 +3,7 @@ import {
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   SetMetadata,
   UseGuards,
@@ -14,6 +15,7 @@ import { isProofRecent } from '../../../domain/accounts/session-life.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { Clock } from '../../clock/clock.js';
+import { SETTINGS, type Settings } from '../../config/settings.js';
 import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
 
 /** The language of a response: the one that the caller prefers among ours, the default where there is none. */
@@ -120,6 +122,30 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   if (!user || !isStaff(user.role)) throw new Error('a staff route was called by a non-staff account');
   return { accountId: user.accountId, key: requestKeyOf(request) };
 });
+
+/**
+ * Whether a member of staff has not shown a passkey in this session: a stolen password alone opens neither the console
+ * nor what decides who controls the account. Outside production a passkey may not be available.
+ */
+export const lacksPasskey = ({ production }: Settings, { role, passkeyShownAt }: Principal): boolean =>
+  production && role !== 'customer' && passkeyShownAt === null;
+
+@Injectable()
+class StaffPasskeyGuard implements CanActivate {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { user } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (user && !lacksPasskey(this.settings, user)) return true;
+    throw new AppError('auth.passkey_needed');
+  }
+}
+
+/**
+ * A route that moves, locks or deletes an account: staff in production have shown a passkey in this session, or are
+ * refused with auth.passkey_needed. Those who have none yet add one first, for which the password is enough.
+ */
+export const NeedsPasskeyOfStaff = (): MethodDecorator => applyDecorators(UseGuards(StaffPasskeyGuard));
 
 @Injectable()
 class RecentProofGuard implements CanActivate {

@@ -7,7 +7,7 @@ import { Strategy } from 'passport-custom';
 import { AppError } from '../../../domain/errors/index.js';
 import { SETTINGS, type Settings } from '../../config/settings.js';
 import { isSameForAll } from '../server/request-log.js';
-import { type Access, ACCESS, type AuthenticatedRequest, mayEnter, type Principal } from './access.js';
+import { type Access, ACCESS, type AuthenticatedRequest, lacksPasskey, mayEnter, type Principal } from './access.js';
 
 const SESSION_TOKEN = 'session-token';
 
@@ -66,18 +66,13 @@ export class Admission {
     if (access === 'public') return;
     if (!user) throw new AppError('auth.required');
     if (!mayEnter(user.role, access)) throw new AppError('auth.forbidden');
-    if (access !== 'customer' && this.#lacksPasskey(user)) throw new AppError('auth.passkey_needed');
+    if (access !== 'customer' && lacksPasskey(this.settings, user)) throw new AppError('auth.passkey_needed');
   }
 
   /** Signs the caller in and admits it, as the guard does. */
   async admit(request: AuthenticatedRequest, access: Access): Promise<void> {
     if (this.asksWho(request, access)) request.user = await callerOf(request, this.identify);
     this.check(request, access);
-  }
-
-  /** A stolen password alone does not open the console. Outside production a passkey may not be available. */
-  #lacksPasskey({ passkeyShownAt }: Principal): boolean {
-    return this.settings.production && passkeyShownAt === null;
   }
 }
 

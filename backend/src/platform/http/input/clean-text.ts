@@ -93,6 +93,21 @@ export const MaxCodePoints = (most: number): PropertyDecorator =>
     },
   });
 
+/**
+ * A number with at most `places` decimals. The library's own validator breaks on one that JavaScript writes with an
+ * exponent, such as 1e-7.
+ */
+export const IsDecimal = (places: number): PropertyDecorator =>
+  ValidateBy({
+    name: 'isNumber',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(places)) === value,
+      // Shown for the site's own settings.
+      defaultMessage: () => `must be a number with at most ${places} decimals`,
+    },
+  });
+
 const textThat = (name: string, holds: (text: string) => boolean) => (): PropertyDecorator =>
   ValidateBy({ name, validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) } });
 

@@ -69,7 +69,7 @@ const FIELD_TEXTS: Readonly<Record<string, readonly Texts[]>> = {
   isCleanText: [{ zh: '包含不支持的字符', en: 'This contains unsupported characters' }],
   isPrintable: [
     {
-      zh: '“{character}”无法打印到文件中，请删除或替换',
+      zh: '「{character}」无法打印到文件中，请删除或替换',
       en: '“{character}” cannot be printed on documents. Please remove or replace it',
     },
     { zh: '包含无法打印到文件中的字符', en: 'This contains characters that cannot be printed on documents' },

@@ -4,10 +4,19 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'cla
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 import { capacityFields, UNLIMITED } from '../../../domain/licensing/license.js';
-import { IsCleanProse, IsCleanText, IsCode, IsNotBlank, MaxCodePoints } from './clean-text.js';
+import {
+  IsCleanProse,
+  IsCleanText,
+  IsCode,
+  IsInstant,
+  IsMailAddress,
+  IsNotBlank,
+  MaxCodePoints,
+} from './clean-text.js';
 
 /** The same as a stack of decorators in this order: the last of a stack is applied first, and refuses first. */
-const stacked = (...decorators: PropertyDecorator[]): PropertyDecorator => applyDecorators(...decorators.toReversed());
+export const stacked = (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  applyDecorators(...decorators.toReversed());
 
 interface Described {
   /** What the contract says of the field, such as its unit. */
@@ -37,6 +46,10 @@ interface Shortest {
 export const Line = (maxLength: number, shortest: Shortest = {}): PropertyDecorator =>
   stacked(ApiProperty({ ...shortest, maxLength }), IsString(), IsNotBlank(), MaxLength(maxLength), IsCleanText());
 
+/** One line of text of at most `maxLength` UTF-16 units that may be left out. */
+export const OptionalLine = (maxLength: number): PropertyDecorator =>
+  stacked(ApiPropertyOptional({ maxLength }), IsOptional(), IsString(), MaxLength(maxLength), IsCleanText());
+
 /** One line of text that shows something, of at most `maxLength` code points. */
 export const TypedLine = (maxLength: number, shortest: Shortest = {}): PropertyDecorator =>
   stacked(ApiProperty({ ...shortest, maxLength }), IsString(), IsNotBlank(), MaxCodePoints(maxLength), IsCleanText());
@@ -56,6 +69,17 @@ export const OptionalCode = (maxLength: number): PropertyDecorator =>
 /** A code of at most `maxLength` characters. */
 export const Code = (maxLength: number): PropertyDecorator =>
   stacked(ApiProperty({ maxLength }), IsString(), IsNotBlank(), MaxLength(maxLength), IsCode());
+
+/** Above any real mail address; the rule that reads it decides what is one. */
+const MAX_MAIL = 320;
+
+/** The mail address of a person. */
+export const MailAddress = (): PropertyDecorator =>
+  stacked(ApiProperty({ maxLength: MAX_MAIL }), IsString(), IsNotBlank(), MaxLength(MAX_MAIL), IsMailAddress());
+
+/** A date and time with its offset, which may be left out or null. */
+export const OptionalInstant = (): PropertyDecorator =>
+  stacked(ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }), IsOptional(), IsInstant());
 
 /** More than any fleet needs, and small enough that the sum of several always fits a licence. */
 const MAX_CAPACITY = 1_000_000;

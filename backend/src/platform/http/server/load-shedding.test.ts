@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { eventually } from '../../../../test/support/eventually.js';
-import { registerLoadShedding } from './request-bounds.js';
+import { awaitUncounted, registerLoadShedding } from './request-bounds.js';
 import { registerRequestLog } from './request-log.js';
 
 const MAX_CONCURRENT = 2;
@@ -12,6 +12,8 @@ const MAX_CONCURRENT = 2;
 describe('load shedding', () => {
   let server: FastifyInstance;
   let release: () => void;
+  /** Ends requests that have waited for news. */
+  let finish: () => void;
   let begun: EventEmitter;
   let lines: unknown[];
   /** Of requests that are logged individually. */
@@ -35,12 +37,21 @@ describe('load shedding', () => {
     };
     server.get('/api/work', slow);
     server.get('/api/health/live', slow);
-    server.get('/api/news', { config: { waitsForNews: true } }, slow);
+    const ended = new Promise<void>((resolve) => (finish = resolve));
+    server.get('/api/news', async (_request, reply) => {
+      reply.raw.once('close', () => begins.emit('left'));
+      begins.emit('one');
+      await awaitUncounted(released);
+      begins.emit('woken');
+      await ended;
+      return {};
+    });
     server.post('/api/work', slow);
     await server.listen();
   });
   afterEach(async () => {
     release();
+    finish();
     await server.close();
   });
 
@@ -57,6 +68,14 @@ describe('load shedding', () => {
       await beginning;
     }
     return asked;
+  };
+  /** Gives the news to `count` requests that wait for it; returns once all have it. */
+  const wokenOf = async (count: number) => {
+    let woken = 0;
+    begun.on('woken', () => (woken += 1));
+    release();
+    await eventually(async () => woken === count);
+    return woken;
   };
 
   it('requests beyond capacity get 503, and are accepted again once others have finished', async () => {
@@ -86,13 +105,40 @@ describe('load shedding', () => {
     expect(await Promise.all(working)).toEqual([200, 200]);
   });
 
-  it('load shedding counts neither health probes nor long polls', async () => {
+  it('load shedding counts neither health probes nor requests that wait for news', async () => {
     const asked = [...(await fill('/api/news')), ...(await fill('/api/health/live'))];
     const beginning = once(begun, 'one');
     asked.push(get('/api/work'));
     await beginning;
     release();
+    finish();
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('load shedding counts a request again once it has its news', async () => {
+    const waiting = await fill('/api/news');
+    expect(await wokenOf(waiting.length)).toBe(MAX_CONCURRENT);
+    expect((await get('/api/work')).status).toBe(503);
+    finish();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await get('/api/work')).status).toBe(200);
+  });
+
+  it('load shedding does not count a request whose caller left before the news', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const [beginning, left] = [once(begun, 'one'), once(begun, 'left')];
+    const leaving = request({ port, path: '/api/news' }).on('error', () => undefined);
+    leaving.end();
+    await beginning;
+    leaving.destroy();
+    await left;
+    const otherBegins = once(begun, 'one');
+    const other = get('/api/news');
+    await otherBegins;
+    await wokenOf(2);
+    expect((await get('/api/work')).status).toBe(200);
+    finish();
+    expect((await other).status).toBe(200);
   });
 
   it('a slow upload that completes at full capacity gets 503', async () => {

@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 import { type AppLogger, inRequestContext } from '../../logging/logger.js';
@@ -95,9 +95,18 @@ export function registerAllowedMethods(fastify: FastifyInstance): (url: string) 
     routes.push({ pattern, methods: [method].flat() });
   });
   return (url) => {
-    const path = url.split('?')[0] ?? '';
+    const path = decoded(url.split('?')[0] ?? '');
     return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
   };
+}
+
+/** A path as the router matches it: `%69` is an i, but `%2F` separates nothing. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /**
@@ -109,11 +118,26 @@ const MAX_CONCURRENT_REQUESTS = 160;
 const RETRY_AFTER = '1';
 /** One log line for all refusals within this time: a line each would fill the log during a flood. */
 const LOG_INTERVAL_MS = 1_000;
-const CONFIG = 'waitsForNews';
 const CODE = 'request.unavailable';
 
-/** For a route whose callers may have to wait: a waiting request costs nothing, so it is not counted. */
-export const WaitsForNews = (): MethodDecorator => RouteConfig({ [CONFIG]: true });
+/** Takes a request in progress out of the count, and counts it again. */
+interface Place {
+  leave(): void;
+  retake(): void;
+}
+
+const places = new AsyncLocalStorage<Place>();
+
+/** Waits for `news` while the request that this is part of is not counted, because waiting costs nothing. */
+export async function awaitUncounted<T>(news: Promise<T>): Promise<T> {
+  const place = places.getStore();
+  place?.leave();
+  try {
+    return await news;
+  } finally {
+    place?.retake();
+  }
+}
 
 /**
  * Refuses requests above capacity, at once and cheaply: under a flood most of the capacity continues to serve. Returns
@@ -153,15 +177,26 @@ export function registerLoadShedding(
     else done();
   });
   fastify.addHook('preValidation', (request, reply, done) => {
-    if (!isBounded(request) || CONFIG in request.routeOptions.config) return done();
+    if (!isBounded(request)) return done();
     // Many slow requests may complete at the same time, when all of them have already been admitted.
     if (count >= most) return refuse(request, reply);
     count += 1;
+    let [isCounted, isOver] = [true, false];
+    const leave = () => {
+      if (isCounted) count -= 1;
+      isCounted = false;
+    };
+    const retake = () => {
+      if (isOver || isCounted) return;
+      count += 1;
+      isCounted = true;
+    };
     // Not a Fastify hook: this event also fires when the caller disconnects before the response.
     reply.raw.once('close', () => {
-      count -= 1;
+      isOver = true;
+      leave();
     });
-    done();
+    places.run({ leave, retake }, done);
   });
   return (request) => shed.has(request);
 }

@@ -5,7 +5,7 @@ import { usePublic, writtenAnswer } from '../../../api/use-public';
 import { PageMeta, useSite } from '../../../business/site';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { kept, later } from '../../../shared/ui/later';
-import { usePageIndex } from '../../../shared/hooks/use-page-index';
+import { usePageIndex } from '../../../shared/hooks/use-list-query';
 import { PageSpinner } from '../../../shared/public-ui/page-spinner';
 import { PageHead } from '../../../shared/public-ui/page-head';
 

@@ -1,5 +1,5 @@
 import { Customers } from '../../../features/cases/case-wall';
-import { EditionSummary } from '../../../features/editions/edition-card';
+import { EditionSummary } from '../../../features/editions/edition-cards';
 import { OrganizationData, useSite } from '../../../business/site';
 
 /** Editions and customers, as the page was made, which follows catalogue and reviews. */

@@ -14,12 +14,12 @@ const WAYS = [
 export default function NotFoundPage() {
   const t = useTranslations('not-found');
   return (
-    <div className="wrap section tight not-found">
+    <div className="wrap section tight">
       <PageMeta title={t('title')} noindex />
       <p className="mono subtle">404</p>
       <h1>{t('title')}</h1>
-      <p className="lead">{t('text')}</p>
-      <ul className="g4 ways">
+      <p className="lead mt-3">{t('text')}</p>
+      <ul className="g4 ways mt-10">
         {WAYS.map(([to, title, text]) => (
           <li key={to}>
             <Link to={to}>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useChoice } from '../../../features/plans/plans.api';
-import { isBuying, type Combo, type Plan, type Buying } from '../../../features/plans/plan';
+import { isBuying, type Combo, type Plan, type Buying, useChoice } from '../../../features/plans/plans.api';
 import { Alert } from '../../../shared/public-ui/alert';
 import { Button } from '../../../shared/ui/button';
 
@@ -18,7 +17,7 @@ export default function Chosen({ buying, onBuy }: Props) {
   if (!choice) return null;
   const { plan, combo, months } = choice;
   return (
-    <div className="notices one">
+    <div className="notices">
       <Alert
         tone="success"
         action={

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import '../../../shared/public-ui/rules.css';
 import { isSignedIn } from '../../../api/token';
 import { usePlaceOrder } from '../../../features/orders/use-place-order';
-import type { Combo, Plan } from '../../../features/plans/plan';
 import { PlanLimits, PlanList, PromotionCard } from '../../../features/plans/plan-list';
-import { usePlans } from '../../../features/plans/plans.api';
+import { type Combo, type Plan, usePlans } from '../../../features/plans/plans.api';
 import { PageMeta, useSite } from '../../../business/site';
 import { useCapacityList } from '../../../business/capacity';
 import { useHydrated } from '../../../shared/hooks/use-hydrated';
@@ -49,9 +48,11 @@ function ChoosePlan() {
 
   const buy = (plan: Plan, combo: Combo) => {
     const { months, lifetime } = combo;
+    const goToSignIn = () => void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
     // Checked on click: what was rendered during hydration has no signed-in account.
-    if (!isSignedIn()) void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
-    else void place({ plan: plan.id, months, lifetime });
+    if (!isSignedIn()) return goToSignIn();
+    // The server may find that the session has ended.
+    void place({ plan: plan.id, months, lifetime }).then(() => isSignedIn() || goToSignIn());
   };
 
   return (

@@ -1,22 +1,6 @@
-import { useTranslations } from 'use-intl';
-import { PageMeta, useSite } from '../../../business/site';
-import '../../../shared/prose/prose.css';
-import { kept } from '../../../shared/ui/later';
-import { PageHead } from '../../../shared/public-ui/page-head';
-
-const Text = kept(() => import('./privacy-text'));
+import { LegalPage } from '../../../features/legal/legal-page';
 
 /** /privacy */
 export default function PrivacyPage() {
-  const t = useTranslations('pages.privacy');
-  const { name, company } = useSite();
-  return (
-    <>
-      <PageMeta title={t('title')} description={t('description', { name, company })} />
-      <div className="wrap">
-        <PageHead title={t('title')} lead={t('lead', { name, company })} />
-      </div>
-      <Text />
-    </>
-  );
+  return <LegalPage name="privacy" />;
 }

@@ -26,33 +26,35 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
   const captcha = useCaptchaSlot('quote');
   const { data: account, error } = useAccountInfo();
   const { businessMail } = useSite();
-  const [sent, setSent] = useState<{ readonly number: string; readonly mail: string }>();
+  const [sent, setSent] = useState<{ readonly number: string; readonly mail: string; readonly isOfAccount: boolean }>();
 
   // The form is prefilled with the account's data, so it waits for that.
   if (signedIn && !account && !error) return <Skeleton rows={20} />;
   return (
-    <div className="two-columns">
+    <div className="columns two-columns">
       <div>
-        {sent ? (
+        {sent && (signedIn || !sent.isOfAccount) ? (
           <output className="card application">
             <ToneIcon tone="success">
               <CheckIcon />
             </ToneIcon>
             <strong className="h3">{t('sent.title')}</strong>
-            <span className="muted">{t('sent.text', sent)}</span>
+            <span className="muted">{t('sent.text', { number: sent.number, mail: sent.mail })}</span>
             {signedIn && <ButtonLink to="/quotes">{t('sent.mine')}</ButtonLink>}
           </output>
         ) : (
+          // Another form after signing out: what is in this one belongs to the account.
           <QuoteRequestForm
+            key={String(signedIn)}
             plans={plans}
             initial={{ contactName: account?.name ?? '', mail: account?.mail ?? '', plan: search.get('plan') }}
             captcha={captcha}
-            onSent={(number, mail) => setSent({ number, mail })}
+            onSent={(number, mail) => setSent({ number, mail, isOfAccount: signedIn })}
           />
         )}
       </div>
       <aside>
-        <h2 className="h4">{t('aside.title')}</h2>
+        <h2 className="h4 mb-4">{t('aside.title')}</h2>
         <ul className="rules-list">
           <li>{t('aside.reply')}</li>
           <li>{t('aside.price')}</li>

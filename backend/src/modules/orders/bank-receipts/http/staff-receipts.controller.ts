@@ -33,7 +33,7 @@ import {
   IsCode,
   IsNotBlank,
 } from '../../../../platform/http/input/clean-text.js';
-import { AnyOf, ListQuery, SortKey } from '../../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { readUpload } from '../../../../platform/http/input/body-parsing.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
@@ -49,6 +49,7 @@ import {
   TransferView,
 } from '../bank-receipts.listing.js';
 import { BankReceipts } from '../bank-receipts.service.js';
+import { TransfersQueries } from '../transfers.queries.js';
 
 const MAX_FEN = 100_000_000_000;
 
@@ -56,6 +57,7 @@ class TransfersQuery extends ListQuery {
   @SortKey(...BANK_RECEIPT_SORTS) sort?: string;
   @AnyOf(...RECEIPT_STAGES) stage?: readonly ReceiptStage[];
   @AnyOf(...ORDER_STATUSES) orderStatus?: readonly OrderStatus[];
+  @OptionalId() accountId?: string;
 
   /** The transfer that this remittance code identifies, in any spelling of it. */
   @ApiPropertyOptional({ maxLength: 100 })
@@ -128,6 +130,7 @@ const TransferPage = listOf(TransferView);
 @Requires('transfers.enter')
 export class StaffTransfersController {
   constructor(
+    private readonly queries: TransfersQueries,
     private readonly listings: Listings,
     private readonly transfers: BankReceipts,
     private readonly staffReads: StaffReads,
@@ -136,7 +139,7 @@ export class StaffTransfersController {
   @Get()
   @Returns(200, TransferPage)
   async list(@Query() query: TransfersQuery) {
-    return this.listings.page(bankReceiptsListing, query);
+    return this.queries.page(query);
   }
 
   @Get('export')

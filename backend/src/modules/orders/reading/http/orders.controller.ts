@@ -36,7 +36,6 @@ import { OptionalWholeNumber, WholeNumber } from '../../../../platform/http/inpu
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
-import { WaitsForNews } from '../../../../platform/http/server/request-bounds.js';
 import { IdempotencyKeys } from '../../../../platform/idempotency/idempotency-keys.js';
 import {
   CallerRequestKey,
@@ -200,7 +199,6 @@ export class OrdersController {
 
   /** One order; with `wait` the response is sent when the order is no longer pending, or when the time is up. */
   @Get('orders/:id')
-  @WaitsForNews()
   @Returns(200, OrderView)
   async show(
     @CurrentAccount() { accountId }: Principal,

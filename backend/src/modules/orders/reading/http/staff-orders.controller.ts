@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiBody, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
@@ -12,7 +12,7 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
-import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { Line, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
@@ -124,6 +124,12 @@ class RefundBody extends ReasonBody {
   @OptionalId() paymentId?: string;
 }
 
+class ApprovalBody {
+  /** The refundable amount at the time of the decision, as the preview returned it; 0 where it refused. */
+  @OptionalWholeNumber(0, MAX_FEN)
+  refundable?: number;
+}
+
 const OrderPage = listOf(StaffOrderView);
 
 /** Orders in the console, and their refunds. */
@@ -205,13 +211,19 @@ export class StaffOrdersController {
     return { proposalId };
   }
 
-  /** Grants the customer's refund request. */
+  /** Grants the customer's refund request: returns what is left, or closes it where everything has been returned. */
   @Post(':id/refund-request/approve')
   @Requires('orders.refund')
   @RequiresIdempotencyKey()
+  @ApiBody({ type: ApprovalBody, required: false })
   @ReturnsNothing()
-  async approve(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) orderId: string): Promise<void> {
-    await this.requests.approve({ orderId, staff });
+  async approve(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id', ParseUUIDPipe) orderId: string,
+    // Tabs of the previous release send none.
+    @Body() body?: ApprovalBody,
+  ): Promise<void> {
+    await this.requests.approve({ orderId, staff, seen: body?.refundable });
   }
 
   @Post(':id/refund-request/reject')

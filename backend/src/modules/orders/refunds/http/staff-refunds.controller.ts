@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
 import {
   REFUND_STAGES,
@@ -9,6 +9,7 @@ import {
 import { Listings } from '../../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
+import { Line } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
@@ -24,6 +25,12 @@ export class RefundsQuery extends ListQuery {
   /** Whether staff have to decide about it, to pay it out, or to try it again. */
   @OneOf('true', 'false') isWaiting?: string;
   @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
+}
+
+/** Why the refund is not made, in words that the customer reads. */
+class GivingUpBody {
+  @Line(300)
+  reason!: string;
 }
 
 const RefundPage = listOf(StaffRefundRowView);
@@ -59,11 +66,23 @@ export class StaffRefundsController {
     await this.refunds.retry({ refundNo, staff });
   }
 
-  /** Confirms that the money was returned by hand. */
+  /** Confirms that the money was returned by hand: a transfer, or a refund that its provider refused. */
   @Post(':refundNo/confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
   async confirm(@CurrentStaff() staff: StaffMember, @Param('refundNo') refundNo: string): Promise<void> {
     await this.refunds.confirmByHand({ refundNo, staff });
+  }
+
+  /** Gives up a refund that its provider refused. */
+  @Post(':refundNo/give-up')
+  @RequiresIdempotencyKey()
+  @ReturnsNothing()
+  async giveUp(
+    @CurrentStaff() staff: StaffMember,
+    @Param('refundNo') refundNo: string,
+    @Body() { reason }: GivingUpBody,
+  ): Promise<void> {
+    await this.refunds.giveUp({ refundNo, staff, reason });
   }
 }

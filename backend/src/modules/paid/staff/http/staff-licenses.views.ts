@@ -22,8 +22,8 @@ import {
   type LicenseState,
 } from '../../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/renewal-and-upgrade.js';
-import { GrantedCapacityBody, Line, WholeNumber } from '../../../../platform/http/input/fields.js';
-import { IsMailAddress, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { GrantedCapacityBody, Line, MailAddress, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { HeldTermsView, NULLABLE_TEXT, TIME } from '../../../../platform/http/output/returns.js';
 import { SecondPersonView } from '../../../approvals/index.js';
@@ -117,7 +117,7 @@ export class ChangeReason {
 
 export class TransferBody extends ChangeReason {
   /** Email address of the account that receives the licence. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
 
   /** The owner when the form was opened. */
   @ApiProperty({ format: 'uuid' }) @IsUUID() ownerId!: string;
@@ -150,12 +150,12 @@ export class FileGrantBody extends ChangeReason {
 
 export class GrantTermsBody extends GrantedCapacityBody {
   /** Email address of the account that receives the licence. */
-  @ApiProperty({ maxLength: 320 }) @IsString() @IsNotBlank() @MaxLength(320) @IsMailAddress() mail!: string;
+  @MailAddress() mail!: string;
 
   @ApiProperty({ maxLength: 40 }) @IsString() @MaxLength(40) @IsNotTyped() planId!: string;
 
   /** Calendar months; 0 is permanent. */
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 120 }) @IsInt() @Min(0) @Max(120) months!: number;
+  @WholeNumber(0, 120) months!: number;
 
   /** Yearly renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
   @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })

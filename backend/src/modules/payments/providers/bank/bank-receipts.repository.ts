@@ -22,16 +22,21 @@ export interface BankReceipt {
   readonly decision: 'confirmed' | 'rejected' | null;
 }
 
-export interface NewReceipt {
-  readonly paymentId: string;
+/** A receipt as the bank statement shows it. */
+export interface StatedReceipt {
+  /** The bank's serial number of the transaction; each is entered only once. */
   readonly bankSerial: string;
   readonly amountFen: number;
   /** YYYY-MM-DD. */
   readonly receivedOn: string;
-  /** Payer and their account: refunds go back there. */
+  /** Who paid and from which account: refunds go back there. */
   readonly payer: string;
   readonly payerBank: string;
   readonly payerAccount: string;
+}
+
+export interface NewReceipt extends StatedReceipt {
+  readonly paymentId: string;
   readonly enteredBy: string;
   readonly now: Date;
 }
@@ -57,7 +62,7 @@ export class BankReceiptsRepository {
       try {
         return await this.transactions.run((tx) => this.#open(tx, paymentId, outTradeNo, now));
       } catch (error) {
-        if (tried === TRIES || violatedConstraintOf(error) !== 'bank_transfers_code') throw error;
+        if (tried === TRIES || violatedConstraintOf(error) !== 'bank_transfers_first_code') throw error;
       }
     }
   }
@@ -87,7 +92,7 @@ export class BankReceiptsRepository {
 
   async findPaymentByCode(tx: Tx, code: string): Promise<string | null> {
     const [row]: { paymentId: string }[] = await tx.query(
-      'SELECT payment_id AS "paymentId" FROM bank_transfers WHERE remittance_code = $1',
+      'SELECT payment_id AS "paymentId" FROM bank_transfers WHERE remittance_code = $1 AND NOT is_repeat',
       [code],
     );
     return row?.paymentId ?? null;
@@ -135,6 +140,23 @@ export class BankReceiptsRepository {
       staffId,
       now,
     ]);
+  }
+
+  /**
+   * Makes a receipt that of `repeat`, a payment for further money under the code of an earlier one. No other money is
+   * expected for it.
+   */
+  async moveToRepeat(
+    tx: Tx,
+    receipt: BankReceipt,
+    repeat: { id: string; outTradeNo: string; createdAt: Date },
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO bank_transfers (payment_id, out_trade_no, remittance_code, created_at, closed_at, is_repeat)
+       SELECT $1, $2, remittance_code, $3, $3, true FROM bank_transfers WHERE payment_id = $4`,
+      [repeat.id, repeat.outTradeNo, repeat.createdAt, receipt.paymentId],
+    );
+    await tx.query('UPDATE bank_receipts SET payment_id = $2 WHERE id = $1', [receipt.id, repeat.id]);
   }
 
   async saveSlip(tx: Tx, paymentId: string, slip: { contentType: string; bytes: Buffer; now: Date }): Promise<void> {
@@ -213,6 +235,7 @@ export const views = {
       payment_id: 'payment concerned',
       remittance_code: 'reference that the customer puts on the transfer',
       closed_at: 'instant from which it is no longer expected; null while it is',
+      is_repeat: 'whether it is further money under the code of an earlier one',
     },
   },
   transfer_slips: {

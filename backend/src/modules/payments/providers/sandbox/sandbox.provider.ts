@@ -7,7 +7,6 @@ import {
   type BillLine,
   type CreatedPayment,
   type CreatePayment,
-  type GatewayReply,
   type NotificationVerdict,
   type PaymentProvider,
   type PaymentRef,
@@ -17,6 +16,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
+import { textReply } from '../shared/answers.js';
 import type { ProviderVariables } from '../shared/provider-entry.js';
 import type { SandboxRepository, SandboxTrade } from './sandbox.repository.js';
 
@@ -90,12 +90,7 @@ export function loadSandboxSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-const answer = (status: number, body: string): GatewayReply => ({
-  status,
-  contentType: 'text/plain; charset=utf-8',
-  body,
-});
-const REFUSED = answer(400, 'refused');
+const REFUSED = textReply(400, 'refused');
 
 /** The sandbox adapter: a cashier on our own site, with notifications signed like a real gateway's. */
 export class SandboxProvider implements PaymentProvider {
@@ -120,7 +115,7 @@ export class SandboxProvider implements PaymentProvider {
     if (signed !== 'ok') return { ok: false, reason: signed, reply: REFUSED };
     const message = JSON.parse(body.toString('utf8')) as SandboxMessage;
     if (message.merchant !== SANDBOX_MERCHANT) return { ok: false, reason: 'foreign_merchant', reply: REFUSED };
-    return { ok: true, dedupeKey: message.id, facts: [this.#toFact(message)], reply: answer(200, 'success') };
+    return { ok: true, dedupeKey: message.id, facts: [this.#toFact(message)], reply: textReply(200, 'success') };
   }
 
   async query({ outTradeNo }: PaymentRef): Promise<PaymentFact> {

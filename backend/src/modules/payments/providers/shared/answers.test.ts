@@ -1,4 +1,4 @@
-import { amountOf, fieldsOf, plainSubject, textOf, utf8Of } from './answers.js';
+import { amountOf, fieldsOf, plainSubject, textOf, utf8Of, webAddressOf } from './answers.js';
 
 describe('gateway responses', () => {
   it.each([null, [], 'text', 1, undefined])('a gateway response that is %j is rejected', (value) => {
@@ -8,6 +8,13 @@ describe('gateway responses', () => {
   it.each(['', 1, null, undefined, {}])('a gateway response with %j for a text is rejected', (value) => {
     expect(() => textOf({ a: value }, 'a')).toThrow('FIELD_A');
   });
+
+  it.each(['', null, 'cashier', '//gateway/x', 'http://', 'javascript:alert(1)', 'data:text/html,x'])(
+    'a gateway response with %j as an address to send the customer to is rejected',
+    (value) => {
+      expect(() => webAddressOf({ a: value }, 'a')).toThrow('FIELD_A');
+    },
+  );
 
   it.each([-1, 1.5, '1', Number.NaN, 2 ** 53, null])('a gateway response with %j as an amount is rejected', (value) => {
     expect(() => amountOf({ a: value }, 'a')).toThrow('FIELD_A');

@@ -22,6 +22,13 @@ export function textIfAny(fields: Fields, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** Returns an address on the web, where the customer is sent, or throws ProviderError `bad_response`. */
+export function webAddressOf(fields: Fields, key: string): URL {
+  const text = textOf(fields, key);
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) throw unusable(key);
+  return new URL(text);
+}
+
 /**
  * Returns a whole, non-negative amount in the smallest unit of its currency, or throws ProviderError `bad_response`.
  */

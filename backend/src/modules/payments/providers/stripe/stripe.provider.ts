@@ -14,7 +14,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { DEADLINES, type Deadlines, plainSubject } from '../shared/answers.js';
+import { DEADLINES, type Deadlines, plainSubject, webAddressOf } from '../shared/answers.js';
 import { StripeClient, type StripeSettings } from './stripe-client.js';
 import { idOf, type OurNumbers, readStripeNotice, toPaymentFact, toRefundFact } from './stripe-notice.js';
 
@@ -119,8 +119,8 @@ export class StripeProvider implements PaymentProvider {
       ),
     );
     this.#expectOurs(session, outTradeNo);
-    if (!session.url) throw new ProviderError('bad_response', 'SESSION_WITHOUT_URL');
-    return { action: { type: 'redirect', url: session.url }, providerRef: session.id };
+    const { href: url } = webAddressOf({ url: session.url }, 'url');
+    return { action: { type: 'redirect', url }, providerRef: session.id };
   }
 
   async verifyNotification(notification: RawNotification): Promise<NotificationVerdict> {

@@ -26,6 +26,7 @@ import {
   plainSubject,
   textOf,
   utf8Of,
+  webAddressOf,
 } from '../shared/answers.js';
 import { WechatClient, type WechatSettings } from './wechat-client.js';
 import { readWechatNotice, toPaymentFact, toRefundFact } from './wechat-notice.js';
@@ -103,7 +104,7 @@ export class WechatProvider implements PaymentProvider {
     }
     const scene_info = { payer_client_ip: clientAddress, h5_info: { type: 'Wap' } };
     const answer = await this.#client.post('v3/pay/transactions/h5', { ...order, scene_info });
-    const url = new URL(textOf(answer, 'h5_url'));
+    const url = webAddressOf(answer, 'h5_url');
     url.searchParams.set('redirect_url', returnUrl);
     const freshUntil = new Date(now + LINK_LIFE_MS).toISOString();
     return { action: { type: 'redirect', url: url.href, freshUntil }, providerRef: null };

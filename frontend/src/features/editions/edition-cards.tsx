@@ -8,38 +8,36 @@ import { ButtonLink, ButtonOutward } from '../../shared/ui/button';
 import { Link } from '../../shared/ui/link';
 import { SectionHead } from '../../shared/public-ui/page-head';
 
-interface Props {
+interface CardProps {
   readonly name: ReactNode;
   readonly cost: string;
   readonly costNote: string;
-  readonly text: string;
-  readonly facts?: readonly (readonly [string, string])[];
+  readonly content: EditionContent;
   /** The recommended edition: has a gauge along its top edge. */
   readonly pick?: boolean;
-  /** `h2` directly under a page's title, `h3` inside a section. */
   readonly heading: 'h2' | 'h3';
   /** Links of the card. */
   readonly children: ReactNode;
 }
 
 /** One edition: its name, cost and contents. */
-export const EditionCard = ({ name, cost, costNote, text, facts, pick = false, heading: Heading, children }: Props) => (
+const EditionCard = ({ name, cost, costNote, content, pick = false, heading: Heading, children }: CardProps) => (
   <li className={pick ? 'pick' : undefined}>
     <Heading className="h3 row between">{name}</Heading>
-    <p className="cost">
+    <p className="cost num">
       {cost}
       <small>{costNote}</small>
     </p>
-    <p className="d">{text}</p>
-    {facts && (
-      <ul className="facts">
-        {facts.map(([label, value]) => (
-          <li key={label}>
-            <span>{label}</span>
-            <span>{value}</span>
-          </li>
+    <p className="d">{content.text}</p>
+    {content.facts && (
+      <dl className="sums facts">
+        {content.facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     )}
     {children}
   </li>
@@ -77,61 +75,103 @@ function range(counts: readonly number[]): string | undefined {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
+interface EditionContent {
+  readonly text: string;
+  readonly facts?: readonly (readonly [string, string])[];
+}
+
+interface CardsProps {
+  /** `h2` directly under a page's title, `h3` inside a section. */
+  readonly heading: 'h2' | 'h3';
+  readonly projectUrl: string;
+  readonly community: EditionContent;
+  readonly professional: EditionContent;
+  readonly enterprise: EditionContent;
+  /** Beside the name of the recommended edition. */
+  readonly badge?: ReactNode;
+}
+
+/** The three editions: what each costs, and where to get it. */
+export function EditionCards({ heading, projectUrl, community, professional, enterprise, badge }: CardsProps) {
+  const t = useTranslations('editions');
+  const { entry } = useProfessionalFacts();
+  return (
+    <ul className="card eds">
+      <EditionCard
+        heading={heading}
+        name={t('community.name')}
+        cost={t('community.cost')}
+        costNote={t('community.costNote')}
+        content={community}
+      >
+        <ButtonOutward href={projectUrl}>{t('community.action')}</ButtonOutward>
+      </EditionCard>
+      <EditionCard
+        heading={heading}
+        name={t('professional.name')}
+        cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
+        costNote={entry ? t('professional.from', { months: entry.months }) : ''}
+        content={professional}
+      >
+        <ButtonLink to="/pricing">{t('professional.action')}</ButtonLink>
+      </EditionCard>
+      <EditionCard
+        heading={heading}
+        pick
+        name={
+          <>
+            {t('enterprise.name')}
+            {badge}
+          </>
+        }
+        cost={formatYuan(0)}
+        costNote={t('enterprise.costNote')}
+        content={enterprise}
+      >
+        <ButtonLink tone="primary" to="/request-quote">
+          {t('enterprise.action')}
+        </ButtonLink>
+      </EditionCard>
+    </ul>
+  );
+}
+
 /** The three editions with what they cost and contain, for the home page. */
 export function EditionSummary({ projectUrl }: { readonly projectUrl: string }) {
   const t = useTranslations('editions');
   const title = useTranslations('ui.capacity.title');
-  const { entry, ranges } = useProfessionalFacts();
+  const { ranges } = useProfessionalFacts();
   return (
     <section className="section sunken">
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
-        <ul className="eds">
-          <EditionCard
-            heading="h3"
-            name={t('community.name')}
-            cost={t('community.cost')}
-            costNote={t('community.costNote')}
-            text={t('community.text')}
-            facts={[
+        <EditionCards
+          heading="h3"
+          projectUrl={projectUrl}
+          community={{
+            text: t('community.text'),
+            facts: [
               [t('usersAndAssets'), t('community.capacity')],
               [t('extras'), t('community.extras')],
               [t('support'), t('community.support')],
-            ]}
-          >
-            <ButtonOutward href={projectUrl}>{t('community.action')}</ButtonOutward>
-          </EditionCard>
-          <EditionCard
-            heading="h3"
-            name={t('professional.name')}
-            cost={entry ? t('professional.costFrom', { amount: formatYuan(entry.chargeFen) }) : t('professional.cost')}
-            costNote={entry ? t('professional.from', { months: entry.months }) : ''}
-            text={t('professional.text')}
-            facts={[
+            ],
+          }}
+          professional={{
+            text: t('professional.text'),
+            facts: [
               ...CAPACITIES.map((name) => [title(name), ranges[name] ?? t('professional.byPlan')] as const),
               [t('support'), t('professional.support')],
-            ]}
-          >
-            <ButtonLink to="/pricing">{t('professional.action')}</ButtonLink>
-          </EditionCard>
-          <EditionCard
-            heading="h3"
-            pick
-            name={t('enterprise.name')}
-            cost={formatYuan(0)}
-            costNote={t('enterprise.costNote')}
-            text={t('enterprise.text')}
-            facts={[
+            ],
+          }}
+          enterprise={{
+            text: t('enterprise.text'),
+            facts: [
               ...CAPACITIES.map((name) => [title(name), t('unlimited')] as const),
               [t('support'), t('enterprise.support')],
-            ]}
-          >
-            <ButtonLink tone="primary" to="/request-quote">
-              {t('enterprise.action')}
-            </ButtonLink>
-          </EditionCard>
-        </ul>
-        <p className="more">
+            ],
+          }}
+        />
+        <p className="mt-6">
           <Link className="link go" to="/difference">
             {t('compare')}
           </Link>

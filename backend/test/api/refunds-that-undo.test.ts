@@ -1,0 +1,93 @@
+import { becomes, payAtCashier, statusOf } from '../support/gateway.js';
+import { type Changes, changesBy } from '../support/license-changes.js';
+import { aPerson, type Person } from '../support/people.js';
+import { aRefusedRefund, refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
+import { aStaffMember, type Staff } from '../support/staff.js';
+import { siteOfSuite } from '../support/suite.js';
+
+describe('which refunds of an order changes and transfers of its licence wait for', () => {
+  const site = siteOfSuite();
+  let owner: Person;
+  let staff: Staff;
+  let changes: Changes;
+
+  beforeEach(async () => {
+    [owner, staff] = [await aPerson(site), await aStaffMember(site)];
+    changes = changesBy(site, owner);
+  });
+
+  const aPaidRenewal = async (paidId: string): Promise<string> => {
+    const { body } = await owner.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
+    await payAtCashier(site, owner, body.id);
+    return body.id;
+  };
+  const refundBecomes = (orderId: string, status: string, finishedAt: Date | null) =>
+    site.db.query(
+      `UPDATE refunds SET status = $2, finished_at = $3
+        WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+      [orderId, status, finishedAt],
+    );
+  const transfer = async (paidId: string) =>
+    owner.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent((await aPerson(site)).mail)}`);
+
+  it('refuses changes while a refund has failed, until staff give it up', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const change = await changes.ordered(paidId);
+    await aRefusedRefund(site, orderId, () => refundsBy(site, staff.id).refund(orderId));
+    await changes.expectRefused(paidId, change);
+    const path = `/api/admin/refunds/${await refundNoOf(site, orderId)}/give-up`;
+    await staff.post(path, { reason: '客户改变主意' }).expect(204);
+    await payAtCashier(site, owner, change.id);
+  });
+
+  it('allows changes while a part is refunded that leaves what the order gave', async () => {
+    const { orderId, paidId } = await changes.bought();
+    await refundsBy(site, staff.id).refund(orderId, 1_000);
+    await becomes(site, orderId, 'partially_refunded');
+    await refundBecomes(orderId, 'processing', null);
+    const { id } = await changes.ordered(paidId);
+    await payAtCashier(site, owner, id);
+    expect(await statusOf(site, id)).toBe('paid');
+    await refundBecomes(orderId, 'succeeded', new Date());
+  });
+
+  it('refuses changes while the last of several refunds is under way', async () => {
+    const { orderId, paidId } = await changes.bought();
+    await refundsBy(site, staff.id).refund(orderId, 1_000);
+    await becomes(site, orderId, 'partially_refunded');
+    const change = await changes.ordered(paidId);
+    await site.db.query(
+      `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
+       SELECT gen_random_uuid(), id, 'R' || out_trade_no, received_fen - 1000, 'failed', 'staff', 'Sorry', now()
+         FROM payments WHERE order_id = $1`,
+      [orderId],
+    );
+    await changes.expectRefused(paidId, change);
+    expect(await statusOf(site, orderId)).toBe('partially_refunded');
+  });
+
+  it('allows changes and a transfer once the money of a failed refund was returned by another', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const next = await aPaidRenewal(paidId);
+    await aRefusedRefund(site, next, () => refundsBy(site, staff.id).refund(next));
+    await refundsBy(site, staff.id).refund(next);
+    await becomes(site, next, 'refunded');
+    expect((await refundsOf(site, next)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+    await changes.ordered(paidId);
+    expect((await transfer(paidId)).status).toBe(204);
+    expect(await statusOf(site, orderId)).toBe('paid');
+  });
+
+  it('counts no money that comes back beside the price', async () => {
+    const { orderId, paidId } = await changes.bought();
+    await site.db.query(
+      `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
+       SELECT gen_random_uuid(), id, 'R' || out_trade_no, 1, 'failed', 'automatic', 'overpaid', now()
+         FROM payments WHERE order_id = $1`,
+      [orderId],
+    );
+    const { id } = await changes.ordered(paidId);
+    expect(await changes.payActionOf(id)).toMatchObject({ allowed: true });
+    expect((await transfer(paidId)).status).toBe(204);
+  });
+});
