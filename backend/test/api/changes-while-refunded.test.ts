@@ -88,7 +88,7 @@ describe('changes of a licence whose order is being refunded', () => {
 
     expect(await listed()).toMatchObject({ stage: 'entered', voidReason: null });
     await changes.request(orderId);
-    expect((await confirm().expect(409)).body.code).toBe('order.license_being_refunded');
+    expect((await confirm().expect(409)).body.code).toBe('payment.receipt_waits_for_refund');
     expect(await statusOf(site, id)).toBe('pending');
     expect(await listed()).toMatchObject({ stage: 'entered', voidReason: 'license_being_refunded' });
 

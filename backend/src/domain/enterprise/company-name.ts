@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../text/invisible.js';
+import { withoutInvisible } from '../text/printable.js';
 
 /** Everything but letters, their marks and digits. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;

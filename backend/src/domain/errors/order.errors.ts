@@ -195,6 +195,11 @@ export const paymentErrors = defineRefusals({
     zh: '登记人已无权登记到账，该记录不能确认。请驳回后由其他同事重新登记',
     en: 'The person who recorded this may no longer do so. Reject it, and have a colleague record it again',
   },
+  'payment.receipt_waits_for_refund': {
+    kind: 'conflict',
+    zh: '该授权有订单申请退款或正在退款，请先处理退款',
+    en: 'An order of this licence has a refund pending. Please decide about the refund first',
+  },
   'payment.incident_not_found': { kind: 'not_found', zh: '异常记录不存在', en: 'This incident does not exist' },
   'payment.not_mismatched': {
     kind: 'conflict',

@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainSpaces } from './invisible.js';
+import { withoutInvisible, withPlainSpaces } from './printable.js';
 
 /** Longer input is never a code; the cap keeps hostile input cheap. */
 const MAX_TYPED_LENGTH = 500;

@@ -113,8 +113,8 @@ export class BankReceipts {
    * order's state allow. Money under the code of a transfer that has arrived is a payment of its own.
    *
    * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (who
-   * entered it may no longer do so), proposal.approver_new, auth.forbidden, order.license_being_refunded (staff decide
-   * about the refund first).
+   * entered it may no longer do so), payment.receipt_waits_for_refund (its order changes a licence that a refund may take
+   * back), proposal.approver_new, auth.forbidden.
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');
@@ -156,7 +156,7 @@ export class BankReceipts {
     const payment = await this.payments.findByOutTradeNo(tx, outTradeNo);
     if (!order || !payment) return outTradeNo;
     const money = await this.money.read(tx, order, now);
-    if (waitsForRefund(money)) throw new AppError('order.license_being_refunded');
+    if (waitsForRefund(money)) throw new AppError('payment.receipt_waits_for_refund');
     if (!hasMoneyArrived(payment.status)) return outTradeNo;
     const repeat = await this.payments.addRepeat(tx, payment, repeatAmountFen(money, amountFen), now);
     await this.receipts.moveToRepeat(tx, receipt, repeat);
