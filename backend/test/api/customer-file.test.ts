@@ -77,7 +77,7 @@ describe('the page of a customer', () => {
       return { amount: body.refundable, refundable: body.refundable, reason: '测试' };
     };
 
-    it('an order paid with points is told in points, and what staff did about an order by its number', async () => {
+    it('shows the points that an order was paid with, and the number of an order that staff did something about', async () => {
       await givePoints(site, customer, 64_600);
       const { body } = await customer.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
       await customer.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);

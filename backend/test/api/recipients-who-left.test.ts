@@ -39,7 +39,12 @@ describe('what is approved for an account that has left', () => {
       const { proposalId } = (await propose()).body;
       await leave(column);
       expect((await approve(proposalId).expect(status)).body.code).toBe(code);
-      expect((await propose().expect(status)).body.code).toBe(code);
+      const refused = (await propose().expect(status)).body;
+      expect(refused.code).toBe(code);
+      if (path === 'additions') {
+        const { body } = await admin.post(`${of}/additions/preview`, act).expect(200);
+        expect(body).toMatchObject({ after: null, refusal: refused.message, givenFen: 0, takesSecondPerson: false });
+      }
       expect((await admin.get(of).expect(200)).body).toMatchObject({ users: 5, grantedFiles: [] });
     });
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Raw } from 'typeorm';
+import { In, Raw } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account, AccountAvatar, Consent, type NewAccount } from './account.entity.js';
 
@@ -11,6 +11,10 @@ export class AccountsRepository {
 
   async findById(tx: Tx, id: string): Promise<Account | null> {
     return tx.findOneBy(Account, { id });
+  }
+
+  async findByIds(tx: Tx, ids: readonly string[]): Promise<Account[]> {
+    return tx.findBy(Account, { id: In(ids) });
   }
 
   async findContact(tx: Tx, id: string): Promise<Pick<Account, 'mail' | 'name' | 'locale'> | null> {

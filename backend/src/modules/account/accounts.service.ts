@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { seesOwnCustomers } from '../../domain/access/roles.js';
 import { evaluateAvatar } from '../../domain/accounts/avatar-picture.js';
-import { AppError } from '../../domain/errors/index.js';
+import { AppError, type ErrorCode } from '../../domain/errors/index.js';
 import type { Locale } from '../../domain/locale/locales.js';
 import { evaluateName } from '../../domain/text/printable.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -17,6 +17,14 @@ export interface Contact {
   readonly mail: string;
   readonly name: string;
   readonly locale: Locale;
+}
+
+/** Why nothing can be given to an account. */
+export type RecipientRefusal = Extract<ErrorCode, 'account.not_found' | 'account.recipient_disabled'>;
+
+function recipientRefusal({ disabledAt, deletedAt }: Pick<Account, 'disabledAt' | 'deletedAt'>): RecipientRefusal | null {
+  if (deletedAt !== null) return 'account.not_found';
+  return disabledAt === null ? null : 'account.recipient_disabled';
 }
 
 interface ProfileChange {
@@ -78,9 +86,19 @@ export class Accounts {
    */
   async getRecipient(tx: Tx, id: string): Promise<Account> {
     const account = await this.get(tx, id);
-    if (account.deletedAt !== null) throw new AppError('account.not_found');
-    if (account.disabledAt !== null) throw new AppError('account.recipient_disabled');
+    const refusal = recipientRefusal(account);
+    if (refusal) throw new AppError(refusal);
     return account;
+  }
+
+  /** Returns why nothing can be given to each of these accounts; those that can receive something are left out. */
+  async refusedRecipients(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, RecipientRefusal>> {
+    const refusals = new Map<string, RecipientRefusal>();
+    for (const account of await this.accounts.findByIds(tx, ids)) {
+      const refusal = recipientRefusal(account);
+      if (refusal) refusals.set(account.id, refusal);
+    }
+    return refusals;
   }
 
   /** Returns the account that invited this one; null when none did. */

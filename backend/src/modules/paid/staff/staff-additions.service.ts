@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
-import { Accounts } from '../../account/index.js';
+import { Accounts, type RecipientRefusal } from '../../account/index.js';
 import { type Act, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit, type AuditEntry } from '../../audit/index.js';
 import { PlanCatalog } from '../../plans/index.js';
@@ -78,7 +78,7 @@ export interface AdditionPreview {
   readonly before: HeldTerms;
   /** Null if it would be refused. */
   readonly after: HeldTerms | null;
-  readonly refusal: LicenseRefusal | null;
+  readonly refusal: LicenseRefusal | RecipientRefusal | null;
   /** Fen of list price that it gives away; null if there is no upper bound. */
   readonly givenFen: number | null;
   readonly takesSecondPerson: boolean;
@@ -136,11 +136,16 @@ export class StaffAdditions {
   async previewAll(staff: StaffMember, ids: readonly string[], addition: Addition): Promise<AdditionPreview[]> {
     return this.keys.run(null, async (tx) => {
       const history = await this.ledger.peek(tx, ids);
+      const owners = [...history.rows.values()].map(({ accountId }) => accountId);
+      const refused = await this.accounts.refusedRecipients(tx, owners);
       const previews = [];
       for (const licenseId of ids) {
         const stored = history.rows.get(licenseId);
         if (!stored) continue;
-        previews.push({ licenseId, key: stored.key, ...(await this.#foresee(tx, history, stored, addition)) });
+        const foreseen = await this.#foresee(tx, history, stored, addition);
+        const refusal = foreseen.refusal ?? refused.get(stored.accountId) ?? null;
+        const outcome = refusal === null ? foreseen : { ...foreseen, after: null, refusal, givenFen: NOTHING_GIVEN };
+        previews.push({ licenseId, key: stored.key, ...outcome });
       }
       const gifts = previews.map(({ givenFen }) => givenFen);
       const takeTwo = await this.#act.whichNeedSecondPerson(tx, staff, gifts);
