@@ -22,7 +22,10 @@ export interface Contact {
 /** Why nothing can be given to an account. */
 export type RecipientRefusal = Extract<ErrorCode, 'account.not_found' | 'account.recipient_disabled'>;
 
-function recipientRefusal({ disabledAt, deletedAt }: Pick<Account, 'disabledAt' | 'deletedAt'>): RecipientRefusal | null {
+function recipientRefusal({
+  disabledAt,
+  deletedAt,
+}: Pick<Account, 'disabledAt' | 'deletedAt'>): RecipientRefusal | null {
   if (deletedAt !== null) return 'account.not_found';
   return disabledAt === null ? null : 'account.recipient_disabled';
 }
