@@ -31,7 +31,7 @@ export default function ProfileMenu({ account }: Props) {
           ))}
           {/* radix-ui's delays match the specification: opens after 100 ms, with 300 ms of grace for the pointer on its way. */}
           <DropdownMenu.Sub>
-            <DropdownMenu.SubTrigger className="sub">
+            <DropdownMenu.SubTrigger>
               <MoreIcon />
               {t('account.more')}
             </DropdownMenu.SubTrigger>

@@ -62,7 +62,7 @@ type Document = components['schemas']['QuoteDocumentView'];
 export function QuoteDocument({ document }: { readonly document: Document }) {
   const { brand, draft, facts, seller, customer, table, notes, seal } = document;
   return (
-    <div className="stack quote-document">
+    <div className="stack">
       {draft !== null && <Alert tone="warning">{draft}</Alert>}
       <section className="panel">
         <div className="body quote-head">

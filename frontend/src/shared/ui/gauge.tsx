@@ -17,7 +17,7 @@ export function Gauge({ percent, tone = 'primary' }: Props) {
   return (
     <svg className="gauge" aria-hidden="true">
       <rect fill="var(--c-neutral-soft)" y="3" width="100%" height="3" />
-      <rect className="fill" fill={fill} y="3" width={`${value}%`} height="3" />
+      <rect fill={fill} y="3" width={`${value}%`} height="3" />
       {TICKS.map((x) => (
         <rect fill="var(--c-tick)" key={x} x={`${x}%`} y="7" width="1" height="6" />
       ))}
