@@ -15,6 +15,7 @@ import {
   timesCapacity,
 } from './license.js';
 import type { PartHistory } from './line-fold.js';
+import { standsPaidFen } from './lines.js';
 import type { PriceBasis } from './price-basis.js';
 
 /** The most copies of a plan that can be bought as one license online. */
@@ -68,7 +69,7 @@ export function evaluateChangeable(
 export function evaluatePart({ part: { base }, standing }: PartHistory): LicenseVerdict {
   if (base.agreedYearFen !== null) return refuse('license.change_negotiated');
   if (base.components.length === 0) return refuse('license.not_renewable');
-  const isPaid = standing.some(({ source, paidFen }) => source === 'order' && paidFen > 0);
+  const isPaid = standing.some((line) => line.source === 'order' && standsPaidFen(line) > 0);
   return isPaid ? ALLOWED : refuse('license.change_unpaid');
 }
 

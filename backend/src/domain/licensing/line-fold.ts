@@ -215,7 +215,7 @@ export function partHistories(lines: readonly LicenseLine[], licenseId: string):
   });
 }
 
-/** Fen paid for those lines of a license that have not been withdrawn. */
+/** Fen that stay paid for those lines of a license that have not been withdrawn. */
 export const paidFenOf = (lines: readonly LicenseLine[], licenseId: string): number =>
   sumFen(
     [...replay(lines).values()].flatMap((part) =>

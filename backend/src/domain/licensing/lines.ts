@@ -143,6 +143,8 @@ export interface LicenseLine {
   readonly change: LineChange | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
+  /** Fen of these that were refunded since, or may be by a refund that is not over, while it gives what it gave. */
+  readonly returnedFen: number;
   /** The licenses that a `merge` line moves into its own. */
   readonly sources: readonly string[];
   /** The lines that a `withdrawal` takes back. */
@@ -158,15 +160,22 @@ export const EMPTY_LINE = {
   pricedBy: null,
   change: null,
   paidFen: 0,
+  returnedFen: 0,
   sources: [],
   withdraws: [],
 } as const satisfies Partial<LicenseLine>;
 
+/** What stays paid for a line, in fen. */
+export const standsPaidFen = ({ paidFen, returnedFen }: Pick<LicenseLine, 'paidFen' | 'returnedFen'>): number =>
+  paidFen - returnedFen;
+
 /**
- * What was paid with a line for each of its parts, in fen. A renewal or change of several is divided by what each of them cost, or
- * equally where that is not known; the shares always add up to what was paid.
+ * What stays paid with a line for each of its parts, in fen. A renewal or change of several is divided by what each of
+ * them cost, or equally where that is not known; the shares always add up to what stays paid.
  */
-export function paidByPart({ id, kind, parts, paidFen, pricedBy }: LicenseLine): ReadonlyMap<number, number> {
+export function paidByPart(line: LicenseLine): ReadonlyMap<number, number> {
+  const { id, kind, parts, pricedBy } = line;
+  const paidFen = standsPaidFen(line);
   if (paidFen === 0) return new Map();
   const paidFor = kind === 'first' ? [id] : parts;
   const charges = paidFor.flatMap((part) => pricedBy?.[part]?.chargeFen ?? []);

@@ -16,6 +16,7 @@ const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine =
   ...license,
   basis: priceBasis(parts),
   lastLine,
+  returnedFen: 0,
   isBeingRefunded: false,
 });
 const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
@@ -65,10 +66,20 @@ it.each([
   ['as it was', {}, null],
   ['with a refund under way', { isBeingRefunded: true }, 'license_being_refunded'],
   ['changed since, with a refund under way', { isBeingRefunded: true, lastLine: 8 }, 'license_changed'],
+  ['of which more was returned since', { returnedFen: 501 }, 'license_changed'],
+  ['of which less is returned than then', { returnedFen: 0 }, null],
+  ['whose refund under way may return more', { isBeingRefunded: true, returnedFen: 501 }, 'license_being_refunded'],
 ] as const)('judges an ordered change of a licence %s', (_what, over, reason) => {
   const change = { plans: {}, credits: [] };
+  const ordered = { lastLine: 7, returnedFen: 500, parts: [1], isPermanent: false, pricedBy: {}, change };
+  const license = { ...holding(aLicense(), [plan('group')]), returnedFen: 500, ...over };
+  expect(whyVoid(license, ordered, NOW)).toBe(reason);
+});
+
+it('leaves a change at an agreed price valid when a part of what was paid before is returned', () => {
+  const change = { plans: {}, credits: [] };
   const ordered = { lastLine: 7, parts: [1], isPermanent: false, pricedBy: {}, change };
-  expect(whyVoid({ ...holding(aLicense(), [plan('group')]), ...over }, ordered, NOW)).toBe(reason);
+  expect(whyVoid({ ...holding(aLicense(), [plan('group')]), returnedFen: 500 }, ordered, NOW)).toBeNull();
 });
 
 it('a refund under way leaves an ordered renewal valid, which it does not take back', () => {

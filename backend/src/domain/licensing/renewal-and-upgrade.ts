@@ -53,6 +53,8 @@ export interface OrderedRenewal {
 export interface OrderedChange {
   /** The last line of the license and of all that it was ever merged with, when the change was priced. */
   readonly lastLine: number;
+  /** What had been returned by then of all that was paid for these, in fen; absent where the price was agreed. */
+  readonly returnedFen?: number;
   /** The parts that change. */
   readonly parts: readonly number[];
   readonly isPermanent: boolean;
@@ -70,6 +72,8 @@ export const isChange = (ordered: OrderedTerms): ordered is OrderedChange => 'la
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
   readonly lastLine: number;
+  /** What has been returned of all that was paid for it and all that it was ever merged with, in fen. */
+  readonly returnedFen: number;
   /** A refund that may take back what one of its orders gave is requested or not over. */
   readonly isBeingRefunded: boolean;
 }
@@ -78,8 +82,8 @@ export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt'
  * Why an ordered renewal or change can no longer be delivered; null while it can. `license` is null once it belongs to
  * another account. A license that by now renews at the same price or a lower one still gets the renewal. Sales can
  * agree on a renewal that has no price online; time until an agreed day was priced from the end that the license had. A
- * change was priced by everything that the license had been given: anything added or taken back since makes it void, and
- * it would be lost with an order whose refund is under way.
+ * change was priced by everything that the license had been given, and by what stayed paid for it: anything added, taken
+ * back or refunded since makes it void, and it would be lost with an order whose refund is under way.
  */
 export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, now: Date): VoidReason | null {
   if (!license) return 'license_transferred';
@@ -88,7 +92,8 @@ export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, n
   if (isChange(ordered)) {
     if (license.lastLine !== ordered.lastLine) return 'license_changed';
     if (!mustBeUnexpired(license, now).ok) return 'license_expired';
-    return license.isBeingRefunded ? 'license_being_refunded' : null;
+    if (license.isBeingRefunded) return 'license_being_refunded';
+    return license.returnedFen > (ordered.returnedFen ?? license.returnedFen) ? 'license_changed' : null;
   }
   if (license.expiresAt === null) return 'license_permanent';
   const { basis } = license;

@@ -103,6 +103,15 @@ export const licensesOf = (lines: readonly Pick<AgreedLine, 'gives'>[]): readonl
     return Array.from({ length: count }, () => license);
   });
 
+/** The lines of an order with what was paid for each: less than was agreed where staff have waived a part. */
+export function asPaid<Line extends Pick<AgreedLine, 'totalFen'>>(lines: readonly Line[], paidFen: number): Line[] {
+  const shares = splitFen(
+    paidFen,
+    lines.map(({ totalFen }) => totalFen),
+  );
+  return lines.map((line, nth) => ({ ...line, totalFen: shares[nth] ?? 0 }));
+}
+
 /** Every license that an offer extends, with the line that does and what was paid for it, in fen. */
 export const extendedBy = (
   lines: readonly Pick<AgreedLine, 'extension' | 'totalFen'>[],

@@ -134,6 +134,7 @@ export interface PricedLicense {
   readonly edition: Edition;
   readonly isPermanent: boolean;
   readonly lastLine: number;
+  readonly returnedFen: number;
   /** With what the license of each part is named after. */
   readonly parts: readonly (PartHistory & { readonly named: NamedPlan })[];
 }
@@ -157,7 +158,7 @@ export function priceChange(
   { partId, target, isPermanent }: WantedChange,
   { plans, on }: { readonly plans: ReadonlyMap<string, TargetPlan>; readonly on: CalendarDate },
 ): PricedChangeVerdict {
-  const { edition, lastLine, parts } = license;
+  const { edition, lastLine, returnedFen, parts } = license;
   if (isPermanent && license.isPermanent) return refuse('license.permanent');
   const [first] = parts;
   const chosen = partId === null && parts.length === 1 ? first : parts.find(({ part }) => part.id === partId);
@@ -179,6 +180,7 @@ export function priceChange(
   const { worth, prices, worthFen, priceFen, payableFen, credits, charges } = verdict;
   const change = {
     lastLine,
+    returnedFen,
     isPermanent,
     worth,
     prices,

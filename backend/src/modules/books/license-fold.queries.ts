@@ -11,7 +11,7 @@ import {
 import { type FoldedLicense, type FoldedPart, foldLicenses } from '../../domain/licensing/line-fold.js';
 import { capacityPairs } from '../../platform/database/transactions.js';
 import { Reads } from '../../platform/database/reads.js';
-import { LINE_JSON, type LineRow, toLine } from '../paid/index.js';
+import { lineJson, type LineRow, toLine } from '../paid/index.js';
 import type { Breach } from './invariants/index.js';
 
 /** The one rule of the books that is no query: it takes the fold. */
@@ -60,7 +60,7 @@ const reading = (name: string, families: string) => ({
                   'expiresAt', l.expires_at, 'linesSeen', l.lines_seen)) AS licenses
            FROM licenses l WHERE l.family_id = f.id) r
    CROSS JOIN LATERAL (
-         SELECT coalesce(json_agg(${LINE_JSON} ORDER BY n.id), '[]') AS lines
+         SELECT coalesce(json_agg(${lineJson('0')} ORDER BY n.id), '[]') AS lines
            FROM licenses l JOIN license_lines n ON n.license_id = l.id WHERE l.family_id = f.id) w
    ORDER BY f.id`,
 });

@@ -59,7 +59,7 @@ export {
   type RevokeLicense,
 } from './revocation/license-revocations.service.js';
 export { type HeldTerms, heldTerms, type License, type LicensedPlan } from './license.js';
-export { LINE_JSON, type LineRow, toLine } from './lines/lines.repository.js';
+export { lineJson, type LineRow, toLine } from './lines/lines.repository.js';
 export { type OrderHolders, OwnedLicenses, type RenewableLicense } from './owned-licenses.service.js';
 export {
   type LicenseChanged,

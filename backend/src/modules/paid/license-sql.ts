@@ -178,12 +178,31 @@ const PAYS_ORDER = `p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
 /** SQL for whether refund `r` of payment `p` may still return money. */
 const MAY_STILL_RETURN = `(r.status = 'processing' OR (r.status = 'failed' AND ${IS_MONEY_LEFT}))`;
 
-/** SQL for whether the refunds of an order `o` may undo what it gave: `mayBeUndone` of domain/orders; a test compares them. */
-export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' AND o.payable_fen <= (
+/** SQL for the fen of the price of an order `o` that its refunds have returned, or may still return. */
+const RETURNED_FEN = `(
   SELECT coalesce(sum(greatest(0, p.amount_fen - p.received_fen + least(p.received_fen,
            (SELECT coalesce(sum(r.amount_fen), 0) FROM refunds r
              WHERE r.payment_id = p.id AND (r.status = 'succeeded' OR ${MAY_STILL_RETURN}))))), 0)
     FROM payments p WHERE p.order_id = o.id AND ${PAYS_ORDER})`;
+
+/**
+ * SQL for the fen of what was paid for line `n` that refunds of its order have returned, or may still return: its share
+ * of them, rounded up.
+ */
+export const RETURNED_OF_LINE_FEN = `(
+  CASE WHEN n.source = 'order' AND n.paid_fen > 0 THEN (
+    SELECT ceil(n.paid_fen::numeric * least(o.payable_fen, greatest(o.refunded_fen, CASE o.settled_by WHEN 'money' THEN ${RETURNED_FEN} END))
+                / greatest(1, o.payable_fen))
+      FROM orders o WHERE o.id = n.source_id::uuid)
+  ELSE 0 END)`;
+
+/** SQL for the sum of these of all lines of a license and of all that it was ever merged with. */
+export const returnedFenSql = (license: string): string => `(
+  SELECT coalesce(sum(${RETURNED_OF_LINE_FEN}), 0)::float8
+    FROM license_lines n JOIN licenses f ON f.id = n.license_id WHERE f.family_id = ${license}.family_id)`;
+
+/** SQL for whether the refunds of an order `o` may undo what it gave: `mayBeUndone` of domain/orders; a test compares them. */
+export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' AND o.payable_fen <= ${RETURNED_FEN}`;
 
 /** SQL for whether a refund of the price of such an order, in full or in part, is not over. */
 export const isBeingRefundedSql = (license: string): string =>

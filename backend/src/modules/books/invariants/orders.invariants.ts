@@ -160,10 +160,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       SELECT o.id::text AS subject, 'line ' || n.id || ' over ' || n.paid_fen || ', paid ' || o.payable_fen AS detail
         FROM license_lines n JOIN orders o ON n.source = 'order' AND n.source_id = o.id::text
         LEFT JOIN LATERAL (
-              SELECT o.change AS change, o.payable_fen AS fen, 1 AS count
+              SELECT o.change AS change, o.payable_fen::numeric AS fen, 1 AS count
                WHERE o.change IS NOT NULL AND o.renewed_license_id = n.license_id
               UNION ALL
-              SELECT license.value -> 'ordered', (line.value ->> 'totalFen')::bigint,
+              SELECT license.value -> 'ordered',
+                     (line.value ->> 'totalFen')::numeric * o.payable_fen / greatest(1, o.payable_fen + o.waived_fen),
                      jsonb_array_length(line.value #> '{change,licenses}')
                 FROM jsonb_array_elements(o.lines) line
                CROSS JOIN jsonb_array_elements(line.value #> '{change,licenses}') license
@@ -172,7 +173,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
          AND (ordered.change IS NULL OR n.change <> ordered.change -> 'change'
               OR n.priced_by <> ordered.change -> 'pricedBy'
               OR n.is_lifetime <> (ordered.change ->> 'isPermanent')::boolean
-              OR n.paid_fen NOT BETWEEN floor(ordered.fen::numeric / ordered.count) AND ceil(ordered.fen::numeric / ordered.count)
+              OR n.paid_fen NOT BETWEEN floor(ordered.fen / ordered.count) AND ceil(ordered.fen / ordered.count)
               OR EXISTS (SELECT FROM license_lines other
                           WHERE other.id > (ordered.change ->> 'lastLine')::bigint AND other.id < n.id
                             AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,

@@ -140,12 +140,15 @@ function targetsOf(
 const payableOf = (price: PricedChangeVerdict): number => (price.ok ? price.payableFen : Number.MAX_SAFE_INTEGER);
 
 const priceOf = (
-  { license: { edition, expiresAt }, lastLine, parts }: ChangeableLicense,
+  { license: { edition, expiresAt }, lastLine, returnedFen, parts }: ChangeableLicense,
   wanted: WantedChange,
   plans: ReadonlyMap<string, TargetPlan>,
   now: Date,
 ): PricedChangeVerdict =>
-  priceChange({ edition, isPermanent: expiresAt === null, lastLine, parts }, wanted, { plans, on: shanghaiDate(now) });
+  priceChange({ edition, isPermanent: expiresAt === null, lastLine, returnedFen, parts }, wanted, {
+    plans,
+    on: shanghaiDate(now),
+  });
 
 /** Refuses with the code of the verdict. */
 function offerOf({ license, foresee }: ChangeableLicense, verdict: PricedChangeVerdict, now: Date): ChangeOffer {

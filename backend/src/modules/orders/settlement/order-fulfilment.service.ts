@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { termOf } from '../../../domain/licensing/expiry.js';
 import type { PricedPart } from '../../../domain/licensing/price-basis.js';
-import { changedBy, extendedBy, paidLicensesOf, type PromisedLicense } from '../../../domain/orders/agreed-lines.js';
+import {
+  type AgreedLine,
+  asPaid,
+  changedBy,
+  extendedBy,
+  paidLicensesOf,
+  type PromisedLicense,
+} from '../../../domain/orders/agreed-lines.js';
 import type { OrderEffect } from '../../../domain/orders/order-effects.js';
 import { refundWindowEnd } from '../../../domain/orders/refund-request.js';
 import { renewalCharge } from '../../../domain/pricing/renewal-price.js';
@@ -68,9 +75,10 @@ export class OrderFulfilment {
   /** What the lines of a quote give, extend and change, or the license of a plan. */
   async #deliver(tx: Tx, order: Order, now: Date): Promise<readonly License[]> {
     const issued = await this.#issue(tx, order, now);
-    const { id: orderId, accountId, months, lines } = order;
+    const { id: orderId, accountId, months } = order;
+    const lines = paidLinesOf(order);
     const extended: License[] = [];
-    for (const { license, extension, paidFen } of extendedBy(lines ?? [])) {
+    for (const { license, extension, paidFen } of extendedBy(lines)) {
       const { until, agreedYearFen } = extension;
       const term = until === null ? termOf(months) : ({ kind: 'until', on: until } as const);
       const place = issued.length + extended.length + 1;
@@ -78,7 +86,7 @@ export class OrderFulfilment {
       extended.push(await this.renewals.extend(tx, bought));
     }
     const changed: License[] = [];
-    for (const { license, paidFen } of changedBy(lines ?? [])) {
+    for (const { license, paidFen } of changedBy(lines)) {
       const place = issued.length + extended.length + changed.length + 1;
       const { id: licenseId, ordered } = license;
       changed.push(
@@ -107,16 +115,12 @@ export class OrderFulfilment {
   }
 }
 
+const paidLinesOf = ({ lines, payableFen }: Order): readonly AgreedLine[] => (lines ? asPaid(lines, payableFen) : []);
+
 /** The licenses its lines give and what was paid for each; one license of its plan where there are no lines. */
-function promisedBy({
-  lines,
-  extendedLicenseIds,
-  plan,
-  components,
-  basis,
-  payableFen,
-}: Order): readonly (PromisedLicense & { paidFen: number })[] {
-  const promised = paidLicensesOf(lines ?? []);
+function promisedBy(order: Order): readonly (PromisedLicense & { paidFen: number })[] {
+  const { extendedLicenseIds, plan, components, basis, payableFen } = order;
+  const promised = paidLicensesOf(paidLinesOf(order));
   if (promised.length > 0 || extendedLicenseIds.length > 0) return promised;
   return [{ plan, components, agreedYearFen: basis?.agreedYearFens[0] ?? null, paidFen: payableFen }];
 }

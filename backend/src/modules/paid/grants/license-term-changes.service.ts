@@ -16,7 +16,13 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { type Actor, customer, staffOrSystem, SYSTEM } from '../license-changes.service.js';
 import { LicenseMails } from '../license-mails.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from '../license.js';
-import { lastLineOf, type LicenseHistory, LicenseLedger, type OpenedLicense } from '../lines/license-ledger.service.js';
+import {
+  lastLineOf,
+  type LicenseHistory,
+  LicenseLedger,
+  type OpenedLicense,
+  returnedFenOf,
+} from '../lines/license-ledger.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import type { NewLine } from '../lines/lines.repository.js';
 import { LicenseRenewals, timeLine } from './license-renewals.service.js';
@@ -37,6 +43,7 @@ export interface ChangeableLicense {
   readonly license: License;
   readonly parts: readonly ChangeablePart[];
   readonly lastLine: number;
+  readonly returnedFen: number;
   /** The license as it would be after a change. */
   readonly foresee: (change: OrderedChange, now: Date) => License;
 }
@@ -95,6 +102,7 @@ export class LicenseTermChanges {
       license,
       parts,
       lastLine: lastLineOf(history, row.id),
+      returnedFen: returnedFenOf(history, row.id),
       foresee: (change, at) => {
         const line = lineOf(change, { licenseId: row.id, sourceId: '', at, paidFen: 0 });
         const outcome = this.ledger.foresee(history, line).find(({ before }) => before.id === row.id);

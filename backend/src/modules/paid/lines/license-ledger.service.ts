@@ -3,6 +3,7 @@ import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
 import { isCapacity, type LicenseState, sumComponents } from '../../../domain/licensing/license.js';
 import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
+import { sumFen } from '../../../domain/money/amounts.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../files/files.repository.js';
@@ -35,13 +36,20 @@ export const lastLineOf = (
   licenseId: string,
   except?: { readonly orderId: string },
 ): number => {
-  const family = (id: string) => rows.get(id)?.familyId;
-  const counted = lines.filter(
-    (line) =>
-      family(line.licenseId) === family(licenseId) && !(line.source === 'order' && line.sourceId === except?.orderId),
+  const counted = familyLines({ rows, lines }, licenseId).filter(
+    ({ source, sourceId }) => !(source === 'order' && sourceId === except?.orderId),
   );
   return Math.max(0, ...counted.map(({ id }) => id));
 };
+
+/** What has been returned of all that was paid for a license and for all that it was ever merged with, in fen. */
+export const returnedFenOf = (history: Pick<LicenseHistory, 'rows' | 'lines'>, licenseId: string): number =>
+  sumFen(familyLines(history, licenseId).map(({ returnedFen }) => returnedFen));
+
+function familyLines({ rows, lines }: Pick<LicenseHistory, 'rows' | 'lines'>, licenseId: string) {
+  const family = (id: string) => rows.get(id)?.familyId;
+  return lines.filter((line) => family(line.licenseId) === family(licenseId));
+}
 
 /** Why a line is written. */
 export interface LineCause extends Omit<Occasion, 'files'> {

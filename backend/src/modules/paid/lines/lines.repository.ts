@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { capacityOf, type LicenseComponent } from '../../../domain/licensing/license.js';
 import { EMPTY_LINE, type LicenseLine, type LineTime } from '../../../domain/licensing/lines.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { homesOfOrderSql } from '../license-sql.js';
+import { homesOfOrderSql, RETURNED_OF_LINE_FEN } from '../license-sql.js';
 
 /** A line before it is written. */
 export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourceId' | 'at'> &
@@ -34,24 +34,25 @@ export interface LineRow {
   readonly pricedBy: LicenseLine['pricedBy'];
   readonly change: LicenseLine['change'];
   readonly paidFen: number;
+  readonly returnedFen: number;
   readonly sources: readonly string[];
   readonly withdraws: readonly number[];
 }
 
-/** A line as JSON; `n` is the alias of its row in the enclosing statement. */
-export const LINE_JSON = `
+/** A line as JSON; `n` is the alias of its row in the enclosing statement. `returnedFen` is SQL. */
+export const lineJson = (returnedFen: string): string => `
   json_build_object('id', n.id, 'kind', n.kind, 'licenseId', n.license_id, 'source', n.source, 'sourceId', n.source_id,
     'at', n.at, 'parts', n.parts, 'users', n.users, 'assets', n.assets, 'months', n.months, 'isLifetime', n.is_lifetime,
     'until', n.until, 'days', n.days, 'components', n.components, 'agreedYearFen', n.agreed_year_fen,
     'pricedBy', n.priced_by, 'change', n.change,
-    'paidFen', n.paid_fen, 'sources', n.sources, 'withdraws', n.withdraws)`;
+    'paidFen', n.paid_fen, 'returnedFen', ${returnedFen}, 'sources', n.sources, 'withdraws', n.withdraws)`;
 
 const FAMILIES = 'SELECT family_id FROM licenses WHERE id = ANY ($1::uuid[])';
 
 const READ = `
   SELECT nextval(pg_get_serial_sequence('license_lines', 'id'))::float8 AS "nextId",
          (SELECT coalesce(json_agg(l.id), '[]') FROM licenses l WHERE l.family_id IN (${FAMILIES})) AS members,
-         (SELECT coalesce(json_agg(${LINE_JSON} ORDER BY n.id), '[]')
+         (SELECT coalesce(json_agg(${lineJson(RETURNED_OF_LINE_FEN)} ORDER BY n.id), '[]')
             FROM license_lines n JOIN licenses l ON l.id = n.license_id
            WHERE l.family_id IN (${FAMILIES})) AS lines`;
 
