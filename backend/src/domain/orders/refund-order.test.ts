@@ -119,13 +119,13 @@ describe('refundPoints', () => {
     });
   });
 
-  it('refunding the last point undoes the fulfilment', () => {
+  it('refunding the last point undoes the fulfilment, before the points are locked', () => {
     const verdict = refundPoints(byPoints(200), PRICE - 200);
     expect(verdict).toMatchObject({ ok: true, money: { order: { status: 'refunded', refundedFen: PRICE } } });
     expect(verdict.ok && verdict.effects).toEqual([
-      { do: 'return_points', points: PRICE - 200 },
       { do: 'undo_fulfilment' },
       { do: 'free_coupon' },
+      { do: 'return_points', points: PRICE - 200 },
     ]);
   });
 

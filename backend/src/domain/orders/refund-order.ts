@@ -122,6 +122,9 @@ export function whyNotByHand(money: OrderMoney, refundNo: string, isPaidOutByHan
   return refund?.status === 'processing' && isPaidOutByHand ? null : 'order.nothing_to_refund';
 }
 
+/** What a full refund undoes. Points come after it: effects lock a license before a coupon before points. */
+const UNDOING = [{ do: 'undo_fulfilment' }, { do: 'free_coupon' }] as const satisfies readonly OrderEffect[];
+
 type PointsRefundVerdict = ({ readonly ok: true } & OrderOutcome) | { readonly ok: false; readonly code: RefundCode };
 
 /**
@@ -137,15 +140,13 @@ export function refundPoints(money: OrderMoney, points: number): PointsRefundVer
   if (code) return { ok: false, code };
 
   const isFull = refundedFen + points === payableFen;
-  const effects: OrderEffect[] = [{ do: 'return_points', points }];
-  if (isFull) effects.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });
   return {
     ok: true,
     money: withOrder(money, {
       status: isFull ? 'refunded' : 'partially_refunded',
       refundedFen: refundedFen + points,
     }),
-    effects,
+    effects: [...(isFull ? UNDOING : []), { do: 'return_points', points }],
   };
 }
 
@@ -204,10 +205,9 @@ function countAgainstOrder(money: OrderMoney, payment: PaymentState, effects: Or
   const refundedFen = returnedOfOrderFen(money);
   if (refundedFen === money.order.refundedFen) return { money, effects };
   const netPaidFen = money.order.payableFen - refundedFen;
-  const follow: OrderEffect[] = [{ do: 'claw_back_points', netPaidFen }];
-  if (netPaidFen === 0) follow.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });
+  const isFull = netPaidFen === 0;
   return {
-    money: withOrder(money, { status: netPaidFen === 0 ? 'refunded' : 'partially_refunded', refundedFen }),
-    effects: [...effects, ...follow],
+    money: withOrder(money, { status: isFull ? 'refunded' : 'partially_refunded', refundedFen }),
+    effects: [...effects, ...(isFull ? UNDOING : []), { do: 'claw_back_points', netPaidFen }],
   };
 }
