@@ -5,11 +5,13 @@ import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
 import {
   depositFen,
+  deposits,
   openPayments,
   type OrderMoney,
   whyNotFulfillable,
   whyNotPending,
   withOrder,
+  withPayment,
 } from './order-money.js';
 
 type EndVerdict =
@@ -119,9 +121,14 @@ export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): Se
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };
 
+  // Nothing is left of its deposits, so they pay for no part of it.
+  const returned = deposits(money).reduce(
+    (before, deposit) => withPayment(before, { ...deposit, status: 'surplus' }),
+    money,
+  );
   return {
     ok: true,
-    money: withOrder(money, { status: 'paid', settledBy: by }),
+    money: withOrder(returned, { status: 'paid', settledBy: by }),
     effects: [{ do: 'fulfil', isLate: false }, ...closeOpenPayments(money)],
   };
 }

@@ -98,10 +98,12 @@ export function giveUpRefund(money: OrderMoney, refundNo: string): RefundVerdict
   return !isOwed ? ended(money, refund) : { ok: false, code: 'order.refund_owed' };
 }
 
-/** Whether what a refund was to return is part of the price of its order. */
+/** Whether what a refund was to return is part of the price of its order, or a deposit of one that is not settled. */
 export function mayBeKept(money: OrderMoney, { origin, outTradeNo }: RefundState): boolean {
   const payment = findPayment(money, outTradeNo);
-  return origin !== 'automatic' && payment !== null && paysOrder(payment.status);
+  const { settledBy } = money.order;
+  const takesMoney = settledBy === null || settledBy === 'money';
+  return takesMoney && origin !== 'automatic' && payment !== null && paysOrder(payment.status);
 }
 
 function ended(money: OrderMoney, refund: RefundState): RefundVerdict {
