@@ -4,6 +4,7 @@ import { isVoidForNow } from '../licensing/renewal-and-upgrade.js';
 import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
 import {
+  canOrderBecome,
   depositFen,
   deposits,
   openPayments,
@@ -31,9 +32,21 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
   if (notPending) return { ok: false, code: notPending };
   if (openPayments(money).length > 0) return { ok: false, code: 'order.payment_in_progress' };
   const { voidReason } = money.order;
-  const ended = { status: 'cancelled', voidReason: isVoidForNow(voidReason) ? null : voidReason } as const;
-  const back = sendDepositsBack(withOrder(money, ended), 'order_cancelled');
-  return { ok: true, money: back.money, effects: [{ do: 'free_coupon' }, ...back.effects] };
+  const lasting = withOrder(money, { voidReason: isVoidForNow(voidReason) ? null : voidReason });
+  return endUnpaid(lasting, 'cancelled', 'order_cancelled');
+}
+
+/**
+ * Ends an order whose account is erased: nobody is left to deliver to, so one that has expired takes no more money,
+ * either. Open payments are closed afterwards: money that still arrives is refunded, as are deposits.
+ *
+ * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled.
+ */
+export function abandonOrder(money: OrderMoney): EndVerdict {
+  const { status } = money.order;
+  const ended = canOrderBecome(status, 'cancelled') ? null : whyNotPending(status);
+  if (ended) return { ok: false, code: ended };
+  return endUnpaid(withOrder(money, { voidReason: null }), 'cancelled', 'order_cancelled');
 }
 
 /**
@@ -68,7 +81,7 @@ export function voidOrder(money: OrderMoney): EndVerdict {
 function endUnpaid(
   money: OrderMoney,
   status: 'cancelled' | 'expired',
-  reason: 'order_expired' | 'not_fulfillable',
+  reason: 'order_cancelled' | 'order_expired' | 'not_fulfillable',
 ): EndVerdict {
   const back = sendDepositsBack(withOrder(money, { status }), reason);
   return {
