@@ -1,5 +1,6 @@
 import { unique } from '../support/app.js';
-import { WITH_BANK } from '../support/bank.js';
+import { payByTransfer, WITH_BANK } from '../support/bank.js';
+import { anOrder, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -7,7 +8,7 @@ import { type Changes, changesBy } from '../support/license-changes.js';
 import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
 import { aQuotedOrder, aSentQuote } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
-import { refundsBy, refundsOf } from '../support/refunds.js';
+import { refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -181,5 +182,74 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(body.code).toBe('quote.license_being_refunded');
     const pay = await owner.post(`/api/account/orders/${id}/pay`).expect(409);
     expect(pay.body.code).toBe('order.license_being_refunded');
+  });
+
+  describe('that was transferred', () => {
+    let heir: Person;
+    let theirs: Changes;
+
+    beforeEach(async () => {
+      heir = await aPerson(site);
+      theirs = changesBy(site, heir);
+    });
+
+    const handOver = (paidId: string, from: Person, to: Person) =>
+      from.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(to.mail)}`).expect(204);
+    const usersOf = async (who: Person, paidId: string): Promise<number> =>
+      (await who.get(`/api/account/paid/${paidId}`).expect(200)).body.users;
+
+    it('are its new owner’s, and paid, while its first owner’s refund is requested', async () => {
+      const { orderId, paidId } = await changes.bought();
+      await changes.request(orderId);
+      await handOver(paidId, owner, heir);
+      const change = await theirs.ordered(paidId);
+      expect(await theirs.payActionOf(change.id)).toEqual({ action: 'pay', allowed: true });
+      await payAtCashier(site, heir, change.id);
+      expect(await usersOf(heir, paidId)).toBe(15);
+
+      await givePoints(site, heir, 50_000);
+      const code = await aCode(site, { kind: 'users', quantity: 1 });
+      const spent = await heir.post('/api/account/points/spend', { paidId, kind: 'users', quantity: 1 });
+      const redeemed = await heir.post('/api/account/redeem-code', { code, paidId });
+      expect([spent.body.code, redeemed.body.code]).toEqual([undefined, undefined]);
+      expect(await usersOf(heir, paidId)).toBe(17);
+    });
+
+    it('are accepted by its new owner in a quote while its first owner’s refund is requested', async () => {
+      const { orderId, paidId } = await changes.bought();
+      await changes.request(orderId);
+      await handOver(paidId, owner, heir);
+      const team = { plan: 'team', name: '团队', users: 15, assets: 100, quantity: 1, unitPriceFen: 95_000 };
+      const lines = [{ ...team, change: 'enlarge', licenseIds: [paidId] }];
+      await payAtCashier(site, heir, await aQuotedOrder(staff, heir, { lines }, second));
+      expect(await usersOf(heir, paidId)).toBe(15);
+    });
+
+    it('stay with its new owner, who can pass it on, while its first owner is refunded', async () => {
+      const orderId = await anOrder(owner);
+      await payByTransfer(owner, orderId, { amountFen: 64_600, first: staff, second });
+      const paidId = await paidIdOf(owner, orderId);
+      await handOver(paidId, owner, heir);
+      await refundsBy(site, staff.id).refund(orderId);
+      const change = await theirs.ordered(paidId);
+      await payAtCashier(site, heir, change.id);
+      await handOver(paidId, heir, await aPerson(site));
+
+      await second.post(`/api/admin/refunds/${await refundNoOf(site, orderId)}/confirm`).expect(204);
+      expect([await statusOf(site, orderId), await statusOf(site, change.id)]).toEqual(['refunded', 'paid']);
+      const [license] = await site.db.query('SELECT status, base_users AS users FROM licenses WHERE id = $1', [paidId]);
+      expect(license).toEqual({ status: 'active', users: 15 });
+    });
+
+    it('wait for a refund of what its new owner has paid for', async () => {
+      const { paidId } = await changes.bought();
+      await handOver(paidId, owner, heir);
+      const renewal = (await heir.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201)).body
+        .id;
+      await payAtCashier(site, heir, renewal);
+      const change = await theirs.ordered(paidId);
+      await theirs.request(renewal);
+      await theirs.expectRefused(paidId, change);
+    });
   });
 });

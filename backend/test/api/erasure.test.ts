@@ -10,6 +10,7 @@ import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, inTransaction, serviceOf } from '../support/people.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aDraft, TEAM } from '../support/quotes.js';
+import { refundNoOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -119,7 +120,7 @@ describe('an account that is erased', () => {
     await person.post(`/api/account/orders/${other}/invoice-request`, company).expect(201);
   }
 
-  /** A bank transfer of the wrong amount. */
+  /** A bank transfer of the wrong amount, which staff have returned. */
   async function writeTransfer(): Promise<void> {
     const orderId = await anOrder(person);
     const { body } = await person.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
@@ -133,6 +134,10 @@ describe('an account that is erased', () => {
     const receipt = { paymentId: body.paymentId, ...seen, ...payer };
     const entered = await staff.post('/api/admin/transfers/receipts', receipt).expect(201);
     await second.post(`/api/admin/transfers/receipts/${entered.body.id}/confirm`).expect(204);
+    const [incident] = (await staff.get(`/api/admin/incidents?q=${person.mail}&isOpen=true`).expect(200)).body.items;
+    const decision = { way: 'return', expectedFen: 64_600, receivedFen: 1, note: '已与客户核对' };
+    await staff.post(`/api/admin/incidents/${incident.id}/decision`, decision).expect(200);
+    await second.post(`/api/admin/refunds/${await refundNoOf(site, orderId)}/confirm`).expect(204);
   }
 
   /** Quotes: one requested and one that waits for a second administrator. */

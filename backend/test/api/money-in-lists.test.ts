@@ -121,13 +121,20 @@ it('the list of transfers says of every order what it lacks by the rules', async
 
 it('the list of refunds says of every refund whether staff may stop it and whether money is left by the rules', async () => {
   const others = [null, ...REFUND_STATUSES.flatMap((status) => [ARRIVED, 300].map((fen) => ({ status, fen })))];
-  const cases = PAYMENT_STATUSES.flatMap((payment) =>
-    (['staff', 'automatic'] as const).flatMap((origin) => [
-      ...others.map((other) => ({ payment, origin, status: 'failed', other })),
-      ...REFUND_STATUSES.map((status) => ({ payment, origin, status, other: null })),
-    ]),
+  const cases = ([null, 'money', 'points'] as const).flatMap((settledBy) =>
+    PAYMENT_STATUSES.flatMap((payment) =>
+      (['staff', 'automatic'] as const).flatMap((origin) => [
+        ...others.map((other) => ({ settledBy, payment, origin, status: 'failed', other })),
+        ...REFUND_STATUSES.map((status) => ({ settledBy, payment, origin, status, other: null })),
+      ]),
+    ),
   );
-  const compared = await onEach(cases, async (tx, { payment, origin, status, other }) => {
+  const compared = await onEach(cases, async (tx, { settledBy, payment, origin, status, other }) => {
+    if (settledBy)
+      await tx.query(`UPDATE orders SET status = 'paid', settled_by = $2, paid_at = now() WHERE id = $1`, [
+        orderId,
+        settledBy,
+      ]);
     await paymentIs(tx, payment);
     await addRefund(tx, 'A', ARRIVED, { origin, status });
     if (other) await addRefund(tx, 'B', other.fen, { status: other.status });
@@ -140,7 +147,7 @@ it('the list of refunds says of every refund whether staff may stop it and wheth
     const isMoneyLeft = refundableFen(money, outTradeNo) > 0;
     return [listed, { mayBeGivenUp: giveUpRefund(money, 'A').ok, isMoneyLeft }];
   });
-  expectSame(compared, 256);
+  expectSame(compared, 768);
 });
 
 it('a licence waits for the refunds of an order that may undo it by the rules', async () => {

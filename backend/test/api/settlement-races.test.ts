@@ -1,13 +1,18 @@
 import type supertest from 'supertest';
-import { aCustomer, anOrder, type Customer } from '../support/customer.js';
-import { beginPaying, type Notice, notify } from '../support/gateway.js';
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
+import { payByTransfer, WITH_BANK } from '../support/bank.js';
+import { aCustomer, anOrder, type Customer, paidIdOf } from '../support/customer.js';
+import { beginPaying, type Notice, notify, statusOf } from '../support/gateway.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
+import { aPerson, balanceOf, serviceOf } from '../support/people.js';
 import { receiptsFor } from '../support/receipts.js';
+import { refundNoOf, refundsBy } from '../support/refunds.js';
+import { aStaffMember } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 describe('settling an order when much happens at once', () => {
-  const site = siteOfSuite();
+  const site = siteOfSuite(WITH_BANK);
   let buyer: Customer;
 
   beforeAll(async () => {
@@ -51,6 +56,32 @@ describe('settling an order when much happens at once', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await booksOf(site, orderId)).toEqual(ONCE);
     expect(await receiptsFor(site, buyer.mail, orderId)).toBe(1);
+  });
+
+  it('never deadlocks where a refund takes back the order of a licence whose renewal is being paid', async () => {
+    const [first, second, referrer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
+    const referred = await aPerson(site, { referrer });
+    const orderId = await anOrder(referred);
+    await payByTransfer(referred, orderId, { amountFen: 64_600, first, second });
+    const paidId = await paidIdOf(referred, orderId);
+    const { body } = await referred.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201);
+    const notice = await beginPaying(site, referred, body.id);
+    await refundsBy(site, first.id).refund(orderId);
+    const refundNo = await refundNoOf(site, orderId);
+
+    const applied = jest.spyOn(serviceOf(site, OrderSettlement), 'apply');
+    const held = { sql: 'SELECT FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
+    const answers = await whileHeld<supertest.Response>(site, held, [
+      () => notify(site, notice),
+      () => second.post(`/api/admin/refunds/${refundNo}/confirm`),
+    ]);
+    const facts = applied.mock.calls.map(([, , { type }]) => type);
+    applied.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual([200, 204]);
+    // Neither was begun again after a deadlock.
+    expect(facts.filter((type) => type === 'succeeded' || type === 'refunded')).toEqual(['succeeded', 'refunded']);
+    expect([await statusOf(site, orderId), await statusOf(site, body.id)]).toEqual(['refunded', 'paid']);
+    expect(await balanceOf(site, referrer)).toBe(6_460);
   });
 
   it('offers the same payment to eight callers at once', async () => {

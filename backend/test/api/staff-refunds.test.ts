@@ -1,12 +1,11 @@
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
-import { AccountDeletion } from '../../src/modules/account/account-lifecycle.service.js';
 import { NotificationRetention } from '../../src/modules/payments/payment-records.service.js';
 import { Reads } from '../../src/platform/database/reads.js';
 import { unique } from '../support/app.js';
 import { payByTransfer, PAYER, WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
 import { becomes, statusOf } from '../support/gateway.js';
-import { aPerson, type Person, serviceOf } from '../support/people.js';
+import { aPerson, eraseAccount, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -94,10 +93,7 @@ describe('refunds in the console', () => {
     const { body: copy } = await buyer.get('/api/account/export').expect(200);
     expect(copy.data.transfers).toMatchObject([KEPT]);
     await refund(orderId);
-    await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [
-      buyer.id,
-    ]);
-    await serviceOf(site, AccountDeletion).eraseDue();
+    await eraseAccount(site, buyer);
     const kept = async () => (await first.get(`/api/admin/orders/${orderId}`).expect(200)).body.refunds;
     const sweep = () => serviceOf(site, NotificationRetention).sweep();
     await sweep();

@@ -34,8 +34,13 @@ export async function payByTransfer(
   { amountFen, first, second }: { readonly amountFen: number; readonly first: Staff; readonly second: Staff },
 ): Promise<string> {
   const { body } = await buyer.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
-  const seen = { paymentId: body.paymentId, bankSerial: unique('B'), amountFen, receivedOn: '2026-11-20', ...PAYER };
-  const receipt = await first.post('/api/admin/transfers/receipts', seen).expect(201);
-  await second.post(`/api/admin/transfers/receipts/${receipt.body.id}/confirm`).expect(204);
+  const receiptId = await enteredReceipt(first, body.paymentId, amountFen);
+  await second.post(`/api/admin/transfers/receipts/${receiptId}/confirm`).expect(204);
   return String(body.paymentId);
+}
+
+/** A receipt for a payment that a member of staff has entered. */
+export async function enteredReceipt(staff: Staff, paymentId: string, amountFen: number): Promise<string> {
+  const seen = { paymentId, bankSerial: unique('B'), amountFen, receivedOn: '2026-11-20', ...PAYER };
+  return (await staff.post('/api/admin/transfers/receipts', seen).expect(201)).body.id;
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type supertest from 'supertest';
 import { DataSource } from 'typeorm';
-import { AccountRegistration } from '../../src/modules/account/index.js';
+import { AccountDeletion, AccountRegistration } from '../../src/modules/account/index.js';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { PointsLedger } from '../../src/modules/points/index.js';
 import { poolOf } from '../../src/platform/database/data-source-options.js';
@@ -79,6 +79,12 @@ function signedIn(
     put: (path, body, version) => reading(signed(site.http.put(path)), version).send(body),
     delete: (path, version) => reading(signed(site.http.delete(path)), version),
   };
+}
+
+/** Erases an account, as if its owner had requested it long enough ago. */
+export async function eraseAccount(site: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
+  await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [id]);
+  await serviceOf(site, AccountDeletion).eraseDue();
 }
 
 export const people = (site: TestApp, count: number): Promise<Person[]> =>

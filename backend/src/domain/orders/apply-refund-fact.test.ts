@@ -19,7 +19,8 @@ const refunded = (over: Partial<Extract<RefundFact, { type: 'refunded' }>> = {})
   ...over,
 });
 
-const UNDONE = [{ do: 'claw_back_points', netPaidFen: 0 }, { do: 'undo_fulfilment' }, { do: 'free_coupon' }];
+/** The license is locked before the coupon before the points. */
+const UNDONE = [{ do: 'undo_fulfilment' }, { do: 'free_coupon' }, { do: 'claw_back_points', netPaidFen: 0 }];
 
 describe('a refund we asked for', () => {
   it('a full refund marks the order refunded, undoes its fulfilment, frees its coupon and takes back its points', () => {

@@ -1,7 +1,7 @@
 import { anOrder, aPayment } from '../../../test/support/order-money.js';
 import type { PaymentStatus } from '../payments/payment-status.js';
 import { applyPaymentFact } from './apply-payment-fact.js';
-import { cancelOrder, expireOrder, voidOrder } from './end-order.js';
+import { abandonOrder, cancelOrder, expireOrder, voidOrder } from './end-order.js';
 import type { OrderStatus } from './order-money.js';
 
 const EXPIRES_AT = new Date('2026-03-02T00:00:00Z');
@@ -69,6 +69,38 @@ describe('expireOrder', () => {
 
   it.each(refusals)('an order that is %s does not expire: %s', (status, code) => {
     expect(expireOrder(anOrder({ status }), EXPIRES_AT, EXPIRES_AT)).toEqual({ ok: false, code });
+  });
+});
+
+describe('abandonOrder', () => {
+  const paid = { status: 'deposit', receivedFen: 100, amountFen: 100, transactionId: 'T' } as const;
+
+  it.each<OrderStatus>(['pending', 'expired'])('cancels an order that is %s and refunds its deposits', (status) => {
+    const payments = [aPayment(), aPayment({ outTradeNo: 'B', ...paid })];
+    expect(abandonOrder(anOrder({ status, voidReason: 'license_repriced' }, { payments }))).toMatchObject({
+      ok: true,
+      money: { order: { status: 'cancelled', voidReason: null } },
+      effects: [
+        { do: 'close_payment', outTradeNo: 'A' },
+        { do: 'free_coupon' },
+        { do: 'refund_automatically', outTradeNo: 'B', amountFen: 100, reason: 'order_cancelled' },
+      ],
+    });
+  });
+
+  it.each<OrderStatus>(['pending', 'expired'])('money that arrives for an order that was %s goes back', (status) => {
+    const verdict = abandonOrder(anOrder({ status }));
+    if (!verdict.ok) throw new Error(verdict.code);
+    const { amountFen, outTradeNo } = aPayment();
+    const late = { type: 'succeeded', outTradeNo, transactionId: 'T', amountFen, currency: 'CNY' } as const;
+    expect(applyPaymentFact(verdict.money, late).effects).toMatchObject([
+      { do: 'incident', kind: 'late', resolution: 'refunded' },
+      { do: 'refund_automatically', amountFen, reason: 'order_cancelled' },
+    ]);
+  });
+
+  it.each(refusals.filter(([status]) => status !== 'expired'))('leaves an order that is %s: %s', (status, code) => {
+    expect(abandonOrder(anOrder({ status }))).toEqual({ ok: false, code });
   });
 });
 

@@ -4,12 +4,15 @@ import { isVoidForNow } from '../licensing/renewal-and-upgrade.js';
 import type { PaymentMethod } from '../payments/payment-methods.js';
 import { closeOpenPayments, type OrderOutcome, sendDepositsBack } from './order-effects.js';
 import {
+  canOrderBecome,
   depositFen,
+  deposits,
   openPayments,
   type OrderMoney,
   whyNotFulfillable,
   whyNotPending,
   withOrder,
+  withPayment,
 } from './order-money.js';
 
 type EndVerdict =
@@ -29,9 +32,21 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
   if (notPending) return { ok: false, code: notPending };
   if (openPayments(money).length > 0) return { ok: false, code: 'order.payment_in_progress' };
   const { voidReason } = money.order;
-  const ended = { status: 'cancelled', voidReason: isVoidForNow(voidReason) ? null : voidReason } as const;
-  const back = sendDepositsBack(withOrder(money, ended), 'order_cancelled');
-  return { ok: true, money: back.money, effects: [{ do: 'free_coupon' }, ...back.effects] };
+  const lasting = withOrder(money, { voidReason: isVoidForNow(voidReason) ? null : voidReason });
+  return endUnpaid(lasting, 'cancelled', 'order_cancelled');
+}
+
+/**
+ * Ends an order whose account is erased: nobody is left to deliver to, so one that has expired takes no more money,
+ * either. Open payments are closed afterwards: money that still arrives is refunded, as are deposits.
+ *
+ * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled.
+ */
+export function abandonOrder(money: OrderMoney): EndVerdict {
+  const { status } = money.order;
+  const ended = canOrderBecome(status, 'cancelled') ? null : whyNotPending(status);
+  if (ended) return { ok: false, code: ended };
+  return endUnpaid(withOrder(money, { voidReason: null }), 'cancelled', 'order_cancelled');
 }
 
 /**
@@ -66,7 +81,7 @@ export function voidOrder(money: OrderMoney): EndVerdict {
 function endUnpaid(
   money: OrderMoney,
   status: 'cancelled' | 'expired',
-  reason: 'order_expired' | 'not_fulfillable',
+  reason: 'order_cancelled' | 'order_expired' | 'not_fulfillable',
 ): EndVerdict {
   const back = sendDepositsBack(withOrder(money, { status }), reason);
   return {
@@ -119,9 +134,14 @@ export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): Se
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };
 
+  // Nothing is left of its deposits, so they pay for no part of it.
+  const returned = deposits(money).reduce(
+    (before, deposit) => withPayment(before, { ...deposit, status: 'surplus' }),
+    money,
+  );
   return {
     ok: true,
-    money: withOrder(money, { status: 'paid', settledBy: by }),
+    money: withOrder(returned, { status: 'paid', settledBy: by }),
     effects: [{ do: 'fulfil', isLate: false }, ...closeOpenPayments(money)],
   };
 }

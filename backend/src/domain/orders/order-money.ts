@@ -29,8 +29,9 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   partially_refunded: ['partially_refunded', 'refunded'],
   refunded: [],
   cancelled: [],
-  // Money that arrives after the end is honoured: the customer wanted the order and has paid its price.
-  expired: ['paid'],
+  // Money that arrives after the end is honoured: the customer wanted the order and has paid its price. It is cancelled
+  // once nobody is left to deliver to.
+  expired: ['paid', 'cancelled'],
 };
 
 export const canOrderBecome = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to);

@@ -6,7 +6,7 @@ const FOLLOWS: [OrderStatus, OrderStatus[]][] = [
   ['partially_refunded', ['partially_refunded', 'refunded']],
   ['refunded', []],
   ['cancelled', []],
-  ['expired', ['paid']],
+  ['expired', ['paid', 'cancelled']],
 ];
 
 it.each(FOLLOWS)('an order that is %s can only become %p', (from, next) => {

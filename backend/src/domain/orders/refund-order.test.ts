@@ -1,6 +1,6 @@
 import { anOrder, aPaidOrder, aRefund, aSuccess, PRICE } from '../../../test/support/order-money.js';
 import type { RefundStatus } from '../payments/payment-status.js';
-import { refundableFen } from './order-money.js';
+import { type OrderMoney, refundableFen } from './order-money.js';
 import { beginRefund, giveUpRefund, placeRefund, refundPoints, rejectRefund, whyNotByHand } from './refund-order.js';
 
 const part = { refundNo: 'R2', outTradeNo: 'A', amountFen: 200, origin: 'staff' } as const;
@@ -119,13 +119,13 @@ describe('refundPoints', () => {
     });
   });
 
-  it('refunding the last point undoes the fulfilment', () => {
+  it('refunding the last point undoes the fulfilment, before the points are locked', () => {
     const verdict = refundPoints(byPoints(200), PRICE - 200);
     expect(verdict).toMatchObject({ ok: true, money: { order: { status: 'refunded', refundedFen: PRICE } } });
     expect(verdict.ok && verdict.effects).toEqual([
-      { do: 'return_points', points: PRICE - 200 },
       { do: 'undo_fulfilment' },
       { do: 'free_coupon' },
+      { do: 'return_points', points: PRICE - 200 },
     ]);
   });
 
@@ -175,6 +175,17 @@ describe('giveUpRefund', () => {
   ])('giving up %s', (_what, rows, outcome) => {
     const verdict = giveUpRefund(aPaidOrder({}, rows), 'R1');
     expect(verdict.ok ? verdict.refund.status : verdict.code).toBe(outcome === 'ok' ? 'rejected' : outcome);
+  });
+
+  it.each<[OrderMoney['order']['settledBy'], string]>([
+    [null, 'ok'],
+    ['money', 'ok'],
+    ['points', 'order.refund_owed'],
+    ['free', 'order.refund_owed'],
+  ])('giving up a refused refund of a deposit of an order that is settled by %s', (settledBy, outcome) => {
+    const rows = { payments: [aSuccess({ status: 'deposit' })], refunds: [refused] };
+    const verdict = giveUpRefund(anOrder({ settledBy }, rows), 'R1');
+    expect(verdict.ok ? 'ok' : verdict.code).toBe(outcome);
   });
 
   it.each<RefundStatus>(['requested', 'processing', 'succeeded', 'rejected'])(

@@ -98,10 +98,12 @@ export function giveUpRefund(money: OrderMoney, refundNo: string): RefundVerdict
   return !isOwed ? ended(money, refund) : { ok: false, code: 'order.refund_owed' };
 }
 
-/** Whether what a refund was to return is part of the price of its order. */
+/** Whether what a refund was to return is part of the price of its order, or a deposit of one that is not settled. */
 export function mayBeKept(money: OrderMoney, { origin, outTradeNo }: RefundState): boolean {
   const payment = findPayment(money, outTradeNo);
-  return origin !== 'automatic' && payment !== null && paysOrder(payment.status);
+  const { settledBy } = money.order;
+  const takesMoney = settledBy === null || settledBy === 'money';
+  return takesMoney && origin !== 'automatic' && payment !== null && paysOrder(payment.status);
 }
 
 function ended(money: OrderMoney, refund: RefundState): RefundVerdict {
@@ -122,6 +124,9 @@ export function whyNotByHand(money: OrderMoney, refundNo: string, isPaidOutByHan
   return refund?.status === 'processing' && isPaidOutByHand ? null : 'order.nothing_to_refund';
 }
 
+/** What a full refund undoes. Points come after it: effects lock a license before a coupon before points. */
+const UNDOING = [{ do: 'undo_fulfilment' }, { do: 'free_coupon' }] as const satisfies readonly OrderEffect[];
+
 type PointsRefundVerdict = ({ readonly ok: true } & OrderOutcome) | { readonly ok: false; readonly code: RefundCode };
 
 /**
@@ -137,15 +142,13 @@ export function refundPoints(money: OrderMoney, points: number): PointsRefundVer
   if (code) return { ok: false, code };
 
   const isFull = refundedFen + points === payableFen;
-  const effects: OrderEffect[] = [{ do: 'return_points', points }];
-  if (isFull) effects.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });
   return {
     ok: true,
     money: withOrder(money, {
       status: isFull ? 'refunded' : 'partially_refunded',
       refundedFen: refundedFen + points,
     }),
-    effects,
+    effects: [...(isFull ? UNDOING : []), { do: 'return_points', points }],
   };
 }
 
@@ -204,10 +207,9 @@ function countAgainstOrder(money: OrderMoney, payment: PaymentState, effects: Or
   const refundedFen = returnedOfOrderFen(money);
   if (refundedFen === money.order.refundedFen) return { money, effects };
   const netPaidFen = money.order.payableFen - refundedFen;
-  const follow: OrderEffect[] = [{ do: 'claw_back_points', netPaidFen }];
-  if (netPaidFen === 0) follow.push({ do: 'undo_fulfilment' }, { do: 'free_coupon' });
+  const isFull = netPaidFen === 0;
   return {
-    money: withOrder(money, { status: netPaidFen === 0 ? 'refunded' : 'partially_refunded', refundedFen }),
-    effects: [...effects, ...follow],
+    money: withOrder(money, { status: isFull ? 'refunded' : 'partially_refunded', refundedFen }),
+    effects: [...effects, ...(isFull ? UNDOING : []), { do: 'claw_back_points', netPaidFen }],
   };
 }

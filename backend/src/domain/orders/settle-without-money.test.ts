@@ -1,4 +1,4 @@
-import { anOrder } from '../../../test/support/order-money.js';
+import { anOrder, aPayment, aRefund, PRICE } from '../../../test/support/order-money.js';
 import type { OrderStatus } from './order-money.js';
 import { settleWithoutMoney } from './end-order.js';
 
@@ -18,6 +18,25 @@ it('an order with nothing to pay is settled for free', () => {
     ok: true,
     money: { order: { status: 'paid', settledBy: 'free' } },
     effects: [{ do: 'fulfil', isLate: false }],
+  });
+});
+
+describe('an order whose deposit went back', () => {
+  const deposit = aPayment({ status: 'deposit', amountFen: 200, receivedFen: 200, transactionId: 'T' });
+  const withDeposit = (payableFen: number, returnedFen: number) =>
+    anOrder({ payableFen }, { payments: [deposit], refunds: [aRefund({ amountFen: returnedFen })] });
+
+  it.each([
+    ['points', PRICE],
+    ['free', 0],
+  ] as const)('has no deposit once it is settled by %s', (by, payableFen) => {
+    const verdict = settleWithoutMoney(withDeposit(payableFen, 200), by);
+    expect(verdict).toMatchObject({ ok: true, effects: [{ do: 'fulfil' }] });
+    expect(verdict.ok && verdict.money.payments).toEqual([{ ...deposit, status: 'surplus' }]);
+  });
+
+  it('is not settled without money while a part of it is left', () => {
+    expect(settleWithoutMoney(withDeposit(PRICE, 199), 'points')).toEqual({ ok: false, code: 'order.partly_paid' });
   });
 });
 

@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { BankReceiptsRepository, PaymentRecords } from '../payments/index.js';
-import { OrdersQueries } from './reading/orders.queries.js';
 import { OrdersRepository } from './orders.repository.js';
+import { OrderEnding } from './placement/order-ending.service.js';
+import { OrdersQueries } from './reading/orders.queries.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.service.js';
 
 /**
  * What an account bought. Orders name no person, so they stay when the account is deleted; what was written
- * about refunds does not.
+ * about refunds does not. Those that could still be paid end: money for them would settle them for nobody.
  */
 @HoldsPersonalData()
 export class OrdersPersonalData implements PersonalDataHolder {
@@ -18,6 +19,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
     private readonly orders: OrdersRepository,
     private readonly requests: RefundRequestsRepository,
     private readonly payments: PaymentRecords,
+    private readonly ending: OrderEnding,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -25,6 +27,7 @@ export class OrdersPersonalData implements PersonalDataHolder {
   }
 
   async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    await this.ending.abandonAll(tx, accountId);
     const orderIds = await this.orders.idsOf(tx, accountId);
     await this.requests.forgetWords(tx, orderIds);
     await this.payments.forgetRefundReasons(tx, orderIds);

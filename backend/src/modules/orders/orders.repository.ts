@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
-import type { OrderState } from '../../domain/orders/order-money.js';
+import { In, LessThanOrEqual } from 'typeorm';
+import { canOrderBecome, ORDER_STATUSES, type OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { type NewOrder, Order } from './order.entity.js';
@@ -49,6 +49,16 @@ export class OrdersRepository {
       order: { expiresAt: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  /** The orders of an account that money can still settle, locked in the order of their ids. */
+  async lockPayable(tx: Tx, accountId: string): Promise<Order[]> {
+    const payable = ORDER_STATUSES.filter((status) => canOrderBecome(status, 'paid'));
+    return tx.find(Order, {
+      where: { accountId, status: In(payable) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
     });
   }
 

@@ -151,8 +151,9 @@ export function toHistoryLine(
 }
 
 /**
- * SQL for whether any order that gave, extended or changed a license `l`, or one merged into it, also if it was part of
- * another license then, satisfies a condition. `bought` is the alias of the order in the condition; it has only its id.
+ * SQL for whether any order of the owner of a license `l` that gave, extended or changed it, or one merged into it, also
+ * if it was part of another license then, satisfies a condition. `o` is the alias of the order in the condition. Orders
+ * of an earlier owner do not count: their refunds leave the license alone.
  */
 const hasOrderSql = (license: string, condition: string): string => `EXISTS (
   WITH RECURSIVE tree AS (
@@ -171,7 +172,8 @@ const hasOrderSql = (license: string, condition: string): string => `EXISTS (
             OR n.parts && ARRAY(SELECT own.id FROM license_lines own JOIN tree t ON own.license_id = t.id
                                  WHERE own.kind = 'first'))
   )
-  SELECT FROM bought WHERE ${condition})`;
+  SELECT FROM orders o
+   WHERE o.id IN (SELECT id FROM bought) AND o.account_id = ${license}.account_id AND (${condition}))`;
 
 const PAYS_ORDER = `p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
 
@@ -208,15 +210,14 @@ export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' 
 export const isBeingRefundedSql = (license: string): string =>
   hasOrderSql(
     license,
-    `EXISTS (SELECT FROM orders o JOIN payments p ON p.order_id = o.id JOIN refunds r ON r.payment_id = p.id
-              WHERE o.id = bought.id AND o.settled_by = 'money' AND ${PAYS_ORDER}
-                AND r.origin <> 'automatic' AND ${MAY_STILL_RETURN})`,
+    `o.settled_by = 'money' AND EXISTS (
+       SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
+        WHERE p.order_id = o.id AND ${PAYS_ORDER} AND r.origin <> 'automatic' AND ${MAY_STILL_RETURN})`,
   );
 
 /** SQL for whether a refund may take back what such an order gave: it is requested, or not over. */
 export const mayBeTakenBackSql = (license: string): string =>
   hasOrderSql(
     license,
-    `EXISTS (SELECT FROM refund_requests q WHERE q.order_id = bought.id AND q.status = 'waiting')
-     OR EXISTS (SELECT FROM orders o WHERE o.id = bought.id AND ${MAY_BE_UNDONE})`,
+    `EXISTS (SELECT FROM refund_requests q WHERE q.order_id = o.id AND q.status = 'waiting') OR (${MAY_BE_UNDONE})`,
   );

@@ -123,8 +123,8 @@ export class LicensesRepository {
   }
 
   /**
-   * Whether a refund of the price of an order that gave, extended or changed this license, or one merged into it, is not
-   * over, also if it was part of another license then.
+   * Whether a refund of the price of an order of its owner that gave, extended or changed this license, or one merged
+   * into it, is not over, also if it was part of another license then.
    */
   async isBeingRefunded(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ is: boolean }] = await tx.query(
@@ -134,7 +134,7 @@ export class LicensesRepository {
     return row.is;
   }
 
-  /** Whether a refund that is not over may take back what an order gave this license, or one merged into it. */
+  /** Whether a refund that is not over may take back what an order of its owner gave this license, or one merged into it. */
   async mayBeTakenBack(tx: Tx, id: string): Promise<boolean> {
     const [row]: [{ is: boolean }] = await tx.query(
       `SELECT ${mayBeTakenBackSql('l')} AS is FROM licenses l WHERE l.id = $1`,

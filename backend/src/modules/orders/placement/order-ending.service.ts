@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
-import { cancelOrder, expireOrder, voidOrder } from '../../../domain/orders/end-order.js';
-import { automaticReason } from '../../../domain/orders/order-effects.js';
-import { depositFen } from '../../../domain/orders/order-money.js';
-import { whyNotPending } from '../../../domain/orders/order-money.js';
+import { abandonOrder, cancelOrder, expireOrder, voidOrder } from '../../../domain/orders/end-order.js';
+import { automaticReason, type OrderOutcome } from '../../../domain/orders/order-effects.js';
+import { depositFen, type OrderMoney, whyNotPending } from '../../../domain/orders/order-money.js';
 import { isPaymentOpen } from '../../../domain/payments/payment-status.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../../platform/database/transactions.js';
@@ -11,12 +10,20 @@ import { PaymentRecords } from '../../payments/index.js';
 import { OrderMoneyRepository } from '../settlement/order-money.repository.js';
 import { OrderEffects } from '../settlement/order-fulfilment.service.js';
 import { OrderMails } from '../order-mails.js';
+import type { Order } from '../order.entity.js';
 import { OrdersRepository } from '../orders.repository.js';
 import { PaymentWatch } from '../settlement/payment-watch.service.js';
 
 const EXPIRE_BATCH = 100;
 
-/** Ends unpaid orders: by their owner, by expiry, or because their license has changed. */
+/** An order as it is before it ends: its row is locked. */
+interface EndingOrder {
+  readonly order: Order;
+  readonly before: OrderMoney;
+  readonly now: Date;
+}
+
+/** Ends unpaid orders: by their owner, by expiry, because their license has changed, or with their account. */
 @Injectable()
 export class OrderEnding {
   constructor(
@@ -54,11 +61,7 @@ export class OrderEnding {
       const before = await this.money.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);
-      const ended = await this.money.write(tx, order, before, verdict.money, {
-        now,
-        reason: automaticReason(verdict.effects),
-      });
-      await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'cancelled' }, method: 'none', now });
+      await this.#end(tx, { order, before, now }, verdict, 'cancelled');
     });
   }
 
@@ -74,12 +77,17 @@ export class OrderEnding {
     const before = await this.money.read(tx, order, now);
     const verdict = voidOrder(before);
     if (!verdict.ok) return;
-    const ended = await this.money.write(tx, order, before, verdict.money, {
-      now,
-      reason: automaticReason(verdict.effects),
-    });
-    await this.effects.apply(tx, verdict.effects, { order: ended, fact: { type: 'void' }, method: 'none', now });
-    await this.mails.voided(tx, ended);
+    await this.mails.voided(tx, await this.#end(tx, { order, before, now }, verdict, 'void'));
+  }
+
+  /** Ends every order of an erased account that money could still settle: nobody is left to deliver to. */
+  async abandonAll(tx: Tx, accountId: string): Promise<void> {
+    const now = this.clock.now();
+    for (const order of await this.orders.lockPayable(tx, accountId)) {
+      const before = await this.money.read(tx, order, now);
+      const verdict = abandonOrder(before);
+      if (verdict.ok) await this.#end(tx, { order, before, now }, verdict, 'account_erased');
+    }
   }
 
   /** Ends every expired pending order. Safe to run in several processes at once. */
@@ -92,21 +100,24 @@ export class OrderEnding {
           const before = await this.money.read(tx, order, now);
           const verdict = expireOrder(before, order.expiresAt, now);
           if (!verdict.ok) continue;
-          const expired = await this.money.write(tx, order, before, verdict.money, {
-            now,
-            reason: automaticReason(verdict.effects),
-          });
-          await this.effects.apply(tx, verdict.effects, {
-            order: expired,
-            fact: { type: 'expired' },
-            method: 'none',
-            now,
-          });
+          await this.#end(tx, { order, before, now }, verdict, 'expired');
           await this.mails.expired(tx, order, depositFen(before));
         }
         return due.length;
       });
       if (ended < EXPIRE_BATCH) return;
     }
+  }
+
+  /** Carries out what a rule decided. Returns the order as it is then. `type` says why it ended. */
+  async #end(
+    tx: Tx,
+    { order, before, now }: EndingOrder,
+    { money, effects }: OrderOutcome,
+    type: string,
+  ): Promise<Order> {
+    const ended = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
+    await this.effects.apply(tx, effects, { order: ended, fact: { type }, method: 'none', now });
+    return ended;
   }
 }

@@ -50,9 +50,10 @@ export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, pa
     WHERE payment_id = p.id AND decision = 'confirmed' ORDER BY decided_at LIMIT 1) b ON true`;
 
 // As giveUpRefund in domain/orders decides; a test compares them.
-const MAY_BE_KEPT = `r.origin <> 'automatic' AND p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
+const MAY_BE_KEPT = `coalesce(o.settled_by, 'money') = 'money' AND r.origin <> 'automatic'
+                     AND p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
 
-/** Of a refund `r` of payment `p`, with its payer `b`. */
+/** Of a refund `r` of payment `p` of order `o`, with its payer `b`. */
 export const REFUND_FACTS: ColumnsOf<RefundFactsView> = {
   refundNo: 'r.refund_no',
   amountFen: 'r.amount_fen::float8',

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { REMITTANCE_CODE_LENGTH, remittanceCode } from '../../../../domain/payments/bank-receipt.js';
+import { PAYMENT_STATUSES, paysOrder } from '../../../../domain/payments/payment-status.js';
+import { valuesThat } from '../../../../platform/database/listings.js';
 import { type Tx, Transactions, violatedConstraintOf } from '../../../../platform/database/transactions.js';
+import { IS_MONEY_LEFT } from '../../payments.queries.js';
 
 /** A transfer requested from a customer, and the money that two staff members have confirmed, if any. */
 export interface ExpectedReceipt {
@@ -48,8 +51,16 @@ const RECEIPT = `r.id, r.payment_id AS "paymentId", p.out_trade_no AS "outTradeN
   r.amount_fen::float8 AS "amountFen", r.entered_by AS "enteredBy", r.decision`;
 
 const FORGET = `UPDATE bank_receipts SET payer = '', payer_bank = '', payer_account = ''`;
-const NOTHING_OWED = `NOT EXISTS (SELECT FROM refunds f WHERE f.payment_id = bank_receipts.payment_id
-                                    AND f.status IN ('requested', 'processing', 'failed'))`;
+/**
+ * SQL for whether nothing is to be returned to the payer of a receipt, now or once staff have decided: it was decided, no
+ * refund of its payment is open, and no money is left that does not pay for a settled order.
+ */
+const NOTHING_OWED = `decision IS NOT NULL
+  AND NOT EXISTS (SELECT FROM refunds f WHERE f.payment_id = bank_receipts.payment_id
+                     AND f.status IN ('requested', 'processing', 'failed'))
+  AND NOT EXISTS (SELECT FROM payments p JOIN orders o ON o.id = p.order_id
+                   WHERE p.id = bank_receipts.payment_id AND ${IS_MONEY_LEFT}
+                     AND (p.status NOT IN (${valuesThat(PAYMENT_STATUSES, paysOrder)}) OR o.settled_by IS NULL))`;
 
 /** Records of bank transfers: those requested, and the receipts seen on the account. */
 @Injectable()
@@ -190,8 +201,8 @@ export class BankReceiptsRepository {
   }
 
   /**
-   * Deletes payer details and payment proofs. Amounts stay, and so do the payer details while a refund is still due:
-   * `forgetPayersOfErased` deletes it afterwards.
+   * Deletes payer details and payment proofs. Amounts stay, and so do the payer details while money may have to be
+   * returned: `forgetPayersOfErased` deletes them afterwards.
    */
   async forgetPayers(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await tx.query(
@@ -202,7 +213,7 @@ export class BankReceiptsRepository {
     );
   }
 
-  /** Does the same for accounts that were erased while a refund was in progress. */
+  /** Deletes the payer details of erased accounts that money might still have had to be returned to. */
   async forgetPayersOfErased(tx: Tx): Promise<void> {
     await tx.query(
       `${FORGET}
