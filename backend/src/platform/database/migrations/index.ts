@@ -20,7 +20,7 @@ import { CompaniesThatApplied1795802000000 } from './1795802000000-companies-tha
 import { CompaniesThatAppliedBefore1795803000000 } from './1795803000000-companies-that-applied-before.js';
 import { ApplicationsOfErasedAccounts1795804000000 } from './1795804000000-applications-of-erased-accounts.js';
 import { ApproversOfPlannedPrices1795813000000 } from './1795813000000-approvers-of-planned-prices.js';
-import { PaidForQuotes1795820000000 } from './1795820000000-paid-for-quotes.js';
+import { WhatStaysPaid1795820000000 } from './1795820000000-what-stays-paid.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -46,5 +46,5 @@ export const migrations = [
   CompaniesThatAppliedBefore1795803000000,
   ApplicationsOfErasedAccounts1795804000000,
   ApproversOfPlannedPrices1795813000000,
-  PaidForQuotes1795820000000,
+  WhatStaysPaid1795820000000,
 ];
