@@ -157,7 +157,7 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
       onClose();
     });
   return (
-    <Dialog title={t('title', { amount })} wide onClose={onClose}>
+    <Dialog title={t('title', { amount })} wide busy={busy} onClose={onClose}>
       {isPayeeKnown(refund) ? (
         <>
           <CopyField label={t('payee')} value={payer ?? ''} />
@@ -170,7 +170,7 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
       )}
       <p>{isPayeeKnown(refund) ? t('text', { amount, payee: payer ?? '' }) : t('textUnknown', { amount })}</p>
       <div className="acts">
-        <Button onClick={onClose} data-autofocus>
+        <Button disabled={busy} onClick={onClose} data-autofocus>
           {ui('cancel')}
         </Button>
         <ActionButton type="primary" busy={busy} onClick={() => void confirm()}>
