@@ -70,7 +70,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     return extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
   };
   const amount = amountOf(values);
-  const chosen = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
+  const partial = useRefundPreview(values.extent === 'part' && amount !== null ? order.id : null, amount);
+  const chosen = values.extent === 'part' ? partial : whole;
   const shown = amount === null ? undefined : chosen.data;
 
   const send = async (typed: typeof BLANK, key: string) => {
@@ -107,7 +108,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
-      isDisabled={!whole.data || (amount !== null && !shown)}
+      isDisabled={!whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating}
       send={send}
       onClose={onClose}
     >
