@@ -88,6 +88,7 @@ test('a bank transfer of a customer is recorded and confirmed on the page of the
   await rows.getByRole('button', { name: '登记' }).click();
   const form = page.getByRole('dialog', { name: '登记到账' });
   await form.getByLabel('实收金额（元）').fill('646');
+  await form.getByLabel('到账日期').fill('2026-11-20');
   await form.getByLabel('银行流水号').fill(`C${id}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
   await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
