@@ -133,7 +133,11 @@ test('promoted content earns a reward that its author sees, until staff take it 
   request,
 }) => {
   const author = await aCustomer(request, 'zh');
+  const paidId = await pay(request, author, await anOrder(request, author));
   await pay(request, author, await anOrder(request, author));
+  const licenses = await ok(request.get('/api/account/paid', { headers: { 'X-Auth-Token': author.token } }));
+  const { items } = (await licenses.json()) as { items: { paidId: string; key: string }[] };
+  const key = items.find((license) => license.paidId === paidId)?.key ?? '';
   await signIn(context, admin);
   await page.goto('/admin/rewards');
   const find = async () => {
@@ -147,6 +151,12 @@ test('promoted content earns a reward that its author sees, until staff take it 
   await choose(form.getByLabel('内容类型'), '视频');
   await form.getByLabel('播放次数').fill('2500');
   await choose(form.getByLabel('客户选择'), '增加资产');
+  // Neither the day nor one of several licences is guessed.
+  await form.getByRole('button', { name: '发放奖励' }).click();
+  await expect(form.getByText('必填项')).toHaveCount(2);
+  await form.getByLabel('发布日期').fill('2026-11-02');
+  await form.getByLabel('发布日期').blur();
+  await choose(form.getByLabel('授权', { exact: true }), new RegExp(`^${key} · `));
   await expect(form.getByText('+15 资产')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: '发放奖励' }).click();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from './support/test';
+import { expect, test, type Page, type Request } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { choose } from './support/choose';
 import { aCustomer, anOrder, pageOf, pay, signIn, type Customer } from './support/customer';
@@ -30,9 +30,32 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   await form.getByLabel('减免比例（%）').fill('10');
   await form.getByLabel('总共可用次数').fill('1');
   await expectAccessible(page);
+  const sent: object[] = [];
+  const isSent = (each: Request) => each.method() === 'POST' && each.url().endsWith('/api/admin/coupons');
+  page.on('request', (each) => isSent(each) && sent.push(each.postDataJSON() as object));
+  const end = form.getByLabel('结束时间');
+  await end.fill('2099-01-05 25:00');
+  await end.blur();
+  await form.getByRole('button', { name: '新建优惠码' }).click();
+  await expect(form.getByText('请输入日期和时间，如 2026-11-20 09:30')).toBeVisible();
+  await expect(end).toHaveValue('2099-01-05 25:00');
+  expect(sent).toEqual([]);
+  await end.fill('');
+  await end.pressSequentially('2099/1/5 18:30:59');
+  await end.blur();
+  await expect(end).toHaveValue('2099-01-05 18:30');
+  // A day alone is its start, and is shown as such.
+  await end.fill('2099-1-5');
+  await end.blur();
+  await expect(end).toHaveValue('2099-01-05 00:00');
+  await end.click();
+  await page.locator('.ant-picker-dropdown:visible').getByTitle('2099-01-06').click();
+  await expect(end).toHaveValue('2099-01-06 00:00');
+  await end.blur();
   await form.getByRole('button', { name: '新建优惠码' }).click();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('减 10%');
+  expect(sent).toMatchObject([{ endsAt: '2099-01-06T00:00:00+08:00' }]);
   await expect(row).toContainText('0 / 1');
 
   const orderId = await anOrder(request, customer);

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { held } from './support/auth';
 import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
 import { openFinding, openWhole } from './support/open';
 import { inMailTo } from './support/mailbox';
@@ -36,6 +37,24 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '扣减积分' }).click();
   await expect(rows.first()).toContainText('人工扣减：重复发放');
+  // The same again is foreseen anew, and only the new answer counts.
+  const again = held();
+  await page.route('**/points/preview', async (route) => {
+    await again.until;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '更正积分' }).click();
+  await dialog.getByLabel('扣减积分').check();
+  await dialog.getByLabel('原因').fill('重复发放两次');
+  const asked = page.waitForRequest('**/points/preview');
+  await dialog.getByLabel('积分数').fill('200');
+  await asked;
+  await expect(dialog.getByText('→')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: '扣减积分' })).toBeDisabled();
+  again.release();
+  await expect(dialog.getByText('1,000 → 800')).toBeVisible();
+  await dialog.getByRole('button', { name: '扣减积分' }).click();
+  await expect(rows.first()).toContainText('人工扣减：重复发放两次');
   await page.getByRole('tab', { name: '邮件' }).click();
   await expect(rows.first()).toContainText(buyer.mail);
   await page.reload();
@@ -69,6 +88,7 @@ test('a bank transfer of a customer is recorded and confirmed on the page of the
   await rows.getByRole('button', { name: '登记' }).click();
   const form = page.getByRole('dialog', { name: '登记到账' });
   await form.getByLabel('实收金额（元）').fill('646');
+  await form.getByLabel('到账日期').fill('2026-11-20');
   await form.getByLabel('银行流水号').fill(`C${id}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
   await form.getByLabel('付款方开户行').fill('招商银行深圳分行');

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from './support/test';
+import { held } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { expectKeysInDialog } from './support/open';
 
@@ -77,6 +78,41 @@ test('Escape leads from each dialog of a licence in the list back to its menu', 
   await page.goto('/license');
   const menu = page.getByRole('button', { name: /的更多操作$/ }).first();
   for (const name of ['绑定机器', '修改备注', '合并', '转让']) await expectFocusBack(page, menu, name);
+});
+
+/** Expects that nothing but the answer closes a dialog that has sent something. */
+async function expectHeldOpen(page: Page, path: string, dialog: Locator, send: string, cancel: string): Promise<void> {
+  const answer = held();
+  await page.route(path, async (route) => {
+    await answer.until;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(path);
+  await dialog.getByRole('button', { name: send, exact: true }).click();
+  await sent;
+  await expect(dialog.getByRole('button', { name: cancel, exact: true })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(1);
+  await expect(dialog).toBeVisible();
+  answer.release();
+  await expect(dialog).toBeHidden();
+}
+
+test('a dialog whose request is on its way cannot be cancelled, and closes with the answer', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/license/${paidId}`);
+  await page.getByRole('button', { name: '修改备注' }).first().click();
+  const form = page.getByRole('dialog', { name: '修改备注' });
+  await form.getByLabel('备注').fill('机房');
+  await expectHeldOpen(page, '**/api/account/paid-remark?*', form, '保存', '取消');
+
+  await page.goto(`/order/${await anOrder(request, customer)}`);
+  await page.getByRole('button', { name: '取消订单' }).click();
+  const question = page.getByRole('alertdialog', { name: '取消这个订单？' });
+  await expectHeldOpen(page, '**/api/account/orders/*/cancel', question, '取消订单', '返回');
 });
 
 /** Dialogs with fields: where each is, what opens it, and a field of it. */

@@ -133,7 +133,7 @@ const PROMOTION: readonly FormCase<World>[] = [
     },
     within: dialog,
     submit: /^Grant a reward|^Submit for approval/,
-    values: () => ({ 'Content link': 'https://example.com/post', Reads: '10', Plays: '0' }),
+    values: () => ({ 'Content link': 'https://example.com/post', Published: '2026-11-20', Reads: '10', Plays: '0' }),
     sends: /\/api\/admin\/rewards$/,
   },
   {

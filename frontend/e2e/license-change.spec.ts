@@ -48,6 +48,25 @@ test('a bound licence is changed to a larger plan: every number is shown, and on
   await expect(page.getByRole('article').first()).toContainText('变更授权');
 });
 
+test('a number of copies is read as it is typed, and priced only once it is one', async ({ page }) => {
+  await page.goto(`/license/${paidId}/change`);
+  await page.getByRole('radio', { name: /专业版 · 团队/ }).check();
+  const order = page.getByRole('button', { name: /^下单并支付/ });
+  await expect(order).toBeVisible();
+  const copies = page.getByLabel('份数');
+  for (const typed of ['2.6', '', '0', '101']) {
+    await copies.fill(typed);
+    await copies.blur();
+    await expect(page.getByText('请输入 1 至 100 之间的整数')).toBeVisible();
+    await expect(copies).toHaveValue(typed);
+    await expect(order).toBeHidden();
+  }
+  await copies.fill('３');
+  await expect(page.getByRole('region', { name: '变更结果' })).toContainText('5 → 45');
+  await expect(copies).toHaveValue('３');
+  await expect(order).toBeVisible();
+});
+
 test('a licence that changed in between is shown at its new price before anything is ordered', async ({
   page,
   request,

@@ -44,6 +44,16 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await expect(form.getByText(/^实收 ¥[\d,.]+，比应收 ¥[\d,.]+ 多 ¥[\d,.]+。/)).toBeVisible();
   await expect(form.getByText('恰好是应收的 10 倍，请核对是否多输了零。')).toBeVisible();
   await form.getByLabel('实收金额（元）').fill(yuan);
+  // As it is pasted from a statement; no day is filled in beforehand.
+  const day = form.getByLabel('到账日期');
+  await expect(day).toHaveValue('');
+  await day.fill('2026-11-31');
+  await day.blur();
+  await expect(form.getByText('请输入日期，如 2026-11-20')).toBeVisible();
+  await expect(day).toHaveValue('2026-11-31');
+  await day.fill('２０２６/11/20 14:33:05 ');
+  await day.blur();
+  await expect(day).toHaveValue('2026-11-20');
   await form.getByLabel('银行流水号').fill(`S${code}`);
   await form.getByLabel('付款方户名').fill('某某贸易有限公司');
   await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
@@ -128,15 +138,32 @@ test('a receipt typed ten times too large is not saved before it was compared, f
   const form = page.getByRole('dialog', { name: '登记到账' });
   const fillIn = async (yuan: string): Promise<void> => {
     await form.getByLabel('实收金额（元）').fill(yuan);
+    await form.getByLabel('到账日期').fill('2026-11-20');
     await form.getByLabel('银行流水号').fill(`T${code}`);
     await form.getByLabel('付款方户名').fill('某某贸易有限公司');
     await form.getByLabel('付款方开户行').fill('招商银行深圳分行');
     await form.getByLabel('付款方账号').fill('755900001234567');
   };
+  const byCode = /\/api\/admin\/transfers\?code=/;
+  const answer = held();
+  await page.route(byCode, async (route) => {
+    await answer.until;
+    await route.abort();
+  });
   await page.getByRole('button', { name: '登记到账' }).click();
-  await form.getByLabel('汇款识别码').fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
-  await expect(form.getByRole('link', { name: customer.mail })).toBeVisible();
   await fillIn('6460');
+  const send = form.getByRole('button', { name: '登记', exact: true });
+  await expect(send).toBeEnabled();
+  // Whether the amount is the one due is not known before the code has been looked up.
+  await form.getByLabel('汇款识别码').fill(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+  await expect(send).toBeDisabled();
+  await form.getByLabel('付款方账号').press('Enter');
+  answer.release();
+  await expect(form.getByText('识别码没有查询成功，查到后才能登记。')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.unroute(byCode);
+  await form.getByRole('button', { name: '重试' }).click();
+  await expect(form.getByRole('link', { name: customer.mail })).toBeVisible();
   await expect(form.getByText('实收 ¥6,460，比应收 ¥646 多 ¥5,814。')).toBeVisible();
   await expect(form.getByText('恰好是应收的 10 倍')).toBeVisible();
   await form.getByRole('button', { name: '登记', exact: true }).click();

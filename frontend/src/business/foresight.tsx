@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
+import { newRequestKey } from '../api/request-keys';
 import { mayHeal } from '../api/swr-settings';
 import { FormDialog } from '../shared/forms/form-dialog';
 import { useSettled } from '../shared/hooks/use-waiting';
@@ -21,29 +22,33 @@ export interface Foresight<Answer> {
 
 /**
  * Asks the server what would follow from an action, and whether it would wait for a second administrator. `path` and
- * `body` describe it; a null body, for fields that are not filled in yet, sends no request.
+ * `body` describe it; a null body, for fields that are not filled in yet, sends no request. An answer belongs to the form
+ * that asked: opened again, it asks again, because the action may have been done in between.
  */
 export function useForesight<Body extends object, Answer>(
   path: string,
   body: Body | null,
   ask: (body: Body) => Promise<Answer>,
 ): Foresight<Answer> {
+  const [opening] = useState(newRequestKey);
   const question = body === null ? '' : JSON.stringify([path, body]);
   const settled = useSettled(question);
   const isAsked = body !== null && settled === question;
-  const { data, error, isLoading, mutate } = useSWR<Answer | undefined, unknown>(
-    isAsked ? ['second-person', question] : null,
+  const { data, error, isValidating, mutate } = useSWR<Answer | undefined, unknown>(
+    isAsked ? ['second-person', opening, question] : null,
     () => (body === null ? undefined : ask(body)),
     {
       // Hints only: the server checks again when the form is sent, and reports then what is wrong with it.
       shouldRetryOnError: false,
       onError: () => undefined,
       keepPreviousData: true,
+      // The press that brings the person back to the window would find the button waiting.
+      revalidateOnFocus: false,
     },
   );
   const failure = isAsked ? error : undefined;
   const hasFailed = mayHeal(failure);
-  const isPending = body !== null && (!isAsked || isLoading);
+  const isPending = body !== null && (!isAsked || isValidating);
   return {
     latest: body === null || failure !== undefined ? undefined : data,
     isPending,
@@ -89,13 +94,26 @@ type DialogProps<T extends object> = Omit<ComponentProps<typeof FormDialog<T>>, 
 
 /**
  * A form whose outcome the server foresees. It is not sent before that is known, and its button says where it only asks
- * a second administrator.
+ * a second administrator. After a failure it is asked again: what was foreseen may have changed, or have happened.
  */
-export function ForesightDialog<T extends object>({ foresight, confirm, children, ...form }: DialogProps<T>) {
+export function ForesightDialog<T extends object>({ foresight, confirm, send, children, ...form }: DialogProps<T>) {
   const t = useTranslations('console');
   const needsApproval = foresight.latest?.takesSecondPerson === true;
+  const sendOrAskAgain = async (values: T, key: string) => {
+    try {
+      await send(values, key);
+    } catch (failure) {
+      foresight.retry();
+      throw failure;
+    }
+  };
   return (
-    <FormDialog<T> {...form} confirm={needsApproval ? t('sendForApproval') : confirm} isDisabled={foresight.isUnknown}>
+    <FormDialog<T>
+      {...form}
+      confirm={needsApproval ? t('sendForApproval') : confirm}
+      isDisabled={foresight.isUnknown}
+      send={sendOrAskAgain}
+    >
       {children}
       <ForesightHint of={foresight} />
     </FormDialog>

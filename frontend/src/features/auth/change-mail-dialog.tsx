@@ -46,7 +46,7 @@ export default function ChangeMailDialog({ mail: from, confirmed, onChanged, onC
   const { busy, submit } = useSubmit(form, change);
 
   return (
-    <Dialog title={t('changeMail.title')} onClose={onClose}>
+    <Dialog title={t('changeMail.title')} busy={busy} onClose={onClose}>
       <p>{t('changeMail.text', { mail: from })}</p>
       <Form form={form} name="change-mail" onFinish={(values) => void submit(values)} noValidate>
         <FormField
@@ -58,7 +58,9 @@ export default function ChangeMailDialog({ mail: from, confirmed, onChanged, onC
         </FormField>
         <CodeField send={sendCode} />
         <div className="acts">
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
           <ActionButton htmlType="submit" type="primary" disabled={!submittable} busy={busy}>
             {t('changeMail.submit')}
           </ActionButton>

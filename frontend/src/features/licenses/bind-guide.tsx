@@ -6,6 +6,7 @@ import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/antd-button';
+import { Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { bindLicense, isMachineId, type LicenseDetails } from './licenses.api';
@@ -14,13 +15,12 @@ const BLANK = { machineId: '' };
 
 interface BindFormProps {
   readonly paidId: string;
-  readonly onBound?: () => void;
-  /** Cancels, in a dialog. */
-  readonly onCancel?: () => void;
+  /** Closes its dialog; on the page it has none. */
+  readonly onClose?: () => void;
 }
 
 /** The machine code and the button. An invalid machine code is reported beside the field, by us or by the server. */
-export function BindForm({ paidId, onBound, onCancel }: BindFormProps) {
+export function BindForm({ paidId, onClose }: BindFormProps) {
   const t = useTranslations('licenses.bind');
   const ui = useTranslations('ui');
   const [form] = Form.useForm<typeof BLANK>();
@@ -29,11 +29,11 @@ export function BindForm({ paidId, onBound, onCancel }: BindFormProps) {
     await bindLicense(paidId, machineId.trim());
     forget();
     toast.success(t('done'));
-    onBound?.();
+    onClose?.();
     arrive(true);
   });
 
-  return (
+  const content = (
     <Form form={form} initialValues={initialValues} onFinish={(typed) => void submit(typed)} noValidate>
       <FormField
         name="machineId"
@@ -47,16 +47,27 @@ export function BindForm({ paidId, onBound, onCancel }: BindFormProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          data-autofocus={onCancel && true}
+          data-autofocus={onClose && true}
         />
       </FormField>
       <div className="acts mt-3">
-        {onCancel && <Button onClick={onCancel}>{ui('cancel')}</Button>}
+        {onClose && (
+          <Button disabled={busy} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+        )}
         <ActionButton htmlType="submit" type="primary" busy={busy}>
           {t('action')}
         </ActionButton>
       </div>
     </Form>
+  );
+  if (!onClose) return content;
+  return (
+    <Dialog title={t('title')} busy={busy} onClose={onClose}>
+      <p>{t('text')}</p>
+      {content}
+    </Dialog>
   );
 }
 

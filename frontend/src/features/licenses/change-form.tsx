@@ -1,9 +1,11 @@
-import { Alert, Flex, Form, InputNumber } from 'antd';
+import { Alert, Flex, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { RadioField } from '../../shared/forms/choice-fields';
-import { FormField } from '../../shared/forms/form-field';
+import { TextField } from '../../shared/forms/fields';
+import { matching } from '../../shared/forms/rules';
+import { positive } from '../../shared/forms/typed-number';
 import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
 import { useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-waiting';
@@ -14,6 +16,7 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import {
   type ChangePart,
+  type ChangeTarget,
   ChangePrice,
   type LicenseChange,
   orderChange,
@@ -21,6 +24,7 @@ import {
   type WantedChange,
 } from './change-price';
 import type { LicenseDetails } from './licenses.api';
+import './licenses.css';
 
 const KEEP = 'keep';
 
@@ -28,7 +32,8 @@ interface Choice {
   /** Id of a part, as text. */
   readonly part: string;
   readonly plan: string;
-  readonly quantity: number | null;
+  /** As typed. */
+  readonly quantity: string;
   readonly term: typeof KEEP | 'forever';
 }
 
@@ -47,17 +52,18 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
   const { parts, lifetime } = choices;
   const initial = initialOf(parts);
   const [form] = Form.useForm<Choice>();
-  const { initialValues, values, forget } = useFormDraft<Choice>(form, initial, { name: `license-change-${paidId}` });
+  const { initialValues, values, forget } = useFormDraft<Choice>(form, initial, { name: `change:${paidId}` });
   const part = parts.find(({ partId }) => String(partId) === values.part) ?? parts[0];
   const target = part?.targets.find(({ planId }) => planId === values.plan);
   const wanted = wantedOf(values, choices);
+  const isNothing = wanted === undefined && target === undefined;
   const settled = useSettled(JSON.stringify(wanted ?? null));
   const isSettled = settled === JSON.stringify(wanted ?? null);
   const price = useChangePrice(paidId, isSettled ? wanted : undefined);
   const names = useNames(
     parts,
     part,
-    target && { name: target.name, quantity: values.quantity ?? target.fromQuantity },
+    target && { name: target.name, quantity: copiesOf(target, values.quantity) ?? target.fromQuantity },
   );
   const once = useOneAct();
   const { busy, submit } = useSubmit(
@@ -80,9 +86,9 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
     },
   );
   const restart = (changed: Partial<Choice>) => {
-    if (changed.part !== undefined) form.setFieldsValue({ plan: KEEP, quantity: null });
+    if (changed.part !== undefined) form.setFieldsValue({ plan: KEEP, quantity: '' });
     const planned = part?.targets.find(({ planId }) => planId === changed.plan);
-    if (planned) form.setFieldsValue({ quantity: planned.fromQuantity });
+    if (planned) form.setFieldsValue({ quantity: String(planned.fromQuantity) });
   };
 
   return (
@@ -100,28 +106,24 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
           {parts.length > 1 && <PartField parts={parts} />}
           {part && <PlanField part={part} />}
           {target && target.toQuantity > target.fromQuantity && (
-            <FormField
+            <TextField
               name="quantity"
               label={t('quantity')}
               hint={t('quantityHint', { from: target.fromQuantity, to: target.toQuantity })}
               rules={[
-                {
-                  type: 'integer',
-                  required: true,
-                  min: target.fromQuantity,
-                  max: target.toQuantity,
-                  message: t('quantityRule', { from: target.fromQuantity, to: target.toQuantity }),
-                },
+                matching(
+                  (typed) => copiesOf(target, typed) !== undefined,
+                  t('quantityRule', { from: target.fromQuantity, to: target.toQuantity }),
+                ),
               ]}
-            >
-              <InputNumber inputMode="numeric" precision={0} />
-            </FormField>
+              className="copies num"
+              inputMode="numeric"
+            />
           )}
           <TermField license={license} lifetime={lifetime} />
         </Panel>
-        {wanted === undefined ? (
-          <Alert showIcon type="info" title={t('nothing')} />
-        ) : (
+        {isNothing && <Alert showIcon type="info" title={t('nothing')} />}
+        {wanted && (
           <AsyncContent state={price}>
             {(change) => (
               <>
@@ -145,9 +147,17 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
 const initialOf = (parts: readonly ChangePart[]): Choice => ({
   part: String((parts.find(({ targets }) => targets.length > 0) ?? parts[0])?.partId ?? ''),
   plan: KEEP,
-  quantity: null,
+  quantity: '',
   term: KEEP,
 });
+
+/** How many copies of a plan are typed; undefined while they are none that can be had. */
+const copiesOf = ({ fromQuantity, toQuantity }: ChangeTarget, typed: string): number | undefined => {
+  // There is nothing to type.
+  if (fromQuantity === toQuantity) return fromQuantity;
+  const copies = positive.is(typed) ? positive.of(typed) : 0;
+  return copies >= fromQuantity && copies <= toQuantity ? copies : undefined;
+};
 
 /** Undefined while nothing, or nothing that can be had, is chosen. */
 function wantedOf(
@@ -158,8 +168,8 @@ function wantedOf(
   const target = part?.targets.find(({ planId }) => planId === plan);
   const isPermanent = term === 'forever' && lifetime.payableFen !== null;
   if (!target) return isPermanent ? { lifetime: true } : undefined;
-  const copies = quantity ?? target.fromQuantity;
-  if (!Number.isInteger(copies) || copies < target.fromQuantity || copies > target.toQuantity) return undefined;
+  const copies = copiesOf(target, quantity);
+  if (copies === undefined) return undefined;
   return { partId: part?.partId, planId: target.planId, quantity: copies, lifetime: isPermanent };
 }
 

@@ -16,7 +16,7 @@ import { mailRules } from '../../shared/forms/rules';
 import { showProblems, useFormDraft } from '../../shared/forms/use-submit';
 import { useAction, useAttempt } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
-import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
+import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
 import MergeDialog from './merge-dialog';
@@ -135,7 +135,7 @@ function TransferDialog({ license, onClose }: TransferDialogProps) {
           cancel={t('check.back')}
           busy={busy}
           onConfirm={() => void transfer(understood(typed))}
-          onClose={() => busy || setTyped(undefined)}
+          onClose={() => setTyped(undefined)}
         />
       )}
     </>
@@ -214,15 +214,9 @@ interface LicenseDialogsProps {
 
 /** The dialogs of one licence, one open at a time. */
 export default function LicenseDialogs({ license, open, onClose }: LicenseDialogsProps) {
-  const t = useTranslations('licenses.bind');
   switch (open) {
     case 'bind':
-      return (
-        <Dialog title={t('title')} onClose={onClose}>
-          <p>{t('text')}</p>
-          <BindForm paidId={license.paidId} onBound={onClose} onCancel={onClose} />
-        </Dialog>
-      );
+      return <BindForm paidId={license.paidId} onClose={onClose} />;
     case 'unbind':
       return <UnbindDialog paidId={license.paidId} onClose={onClose} />;
     case 'remark':

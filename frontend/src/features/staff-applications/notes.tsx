@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** A canned note in both languages; the applicant's language decides which one is used. */
-function NoteForm({ note, onDone }: Props) {
+function NoteDialog({ note, onDone }: Props) {
   const t = useTranslations('staff-applications.notes');
   const ui = useTranslations('ui');
   const fault = useTranslations('console.faults');
@@ -67,30 +67,34 @@ function NoteForm({ note, onDone }: Props) {
   });
   const rules = [required(fault('required'))];
   return (
-    <Form form={form} name="canned-note" initialValues={read} onFinish={(typed) => void submit(typed)} noValidate>
-      <ClashNotice clash={versioned.clash} />
-      <RadioField
-        name="action"
-        label={t('for')}
-        choices={ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }))}
-      />
-      <TextField name="title" label={t('name')} rules={rules} maxLength={CANNED_NOTE_BODY_TITLE_MAX_LENGTH} isFirst />
-      {(['zh', 'en'] as const).map((language) => (
-        <TextAreaField
-          key={language}
-          name={language}
-          label={t(language)}
-          rules={rules}
-          maxLength={CANNED_NOTE_BODY_ZH_MAX_LENGTH}
+    <Dialog wide title={note ? t('edit') : t('add')} busy={busy} onClose={onDone}>
+      <Form form={form} name="canned-note" initialValues={read} onFinish={(typed) => void submit(typed)} noValidate>
+        <ClashNotice clash={versioned.clash} />
+        <RadioField
+          name="action"
+          label={t('for')}
+          choices={ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }))}
         />
-      ))}
-      <div className="acts">
-        <Button onClick={onDone}>{ui('cancel')}</Button>
-        <ActionButton htmlType="submit" type="primary" busy={busy}>
-          {t('save')}
-        </ActionButton>
-      </div>
-    </Form>
+        <TextField name="title" label={t('name')} rules={rules} maxLength={CANNED_NOTE_BODY_TITLE_MAX_LENGTH} isFirst />
+        {(['zh', 'en'] as const).map((language) => (
+          <TextAreaField
+            key={language}
+            name={language}
+            label={t(language)}
+            rules={rules}
+            maxLength={CANNED_NOTE_BODY_ZH_MAX_LENGTH}
+          />
+        ))}
+        <div className="acts">
+          <Button disabled={busy} onClick={onDone}>
+            {ui('cancel')}
+          </Button>
+          <ActionButton htmlType="submit" type="primary" busy={busy}>
+            {t('save')}
+          </ActionButton>
+        </div>
+      </Form>
+    </Dialog>
   );
 }
 
@@ -103,11 +107,7 @@ export function NotesDialog({ onClose }: { readonly onClose: () => void }) {
   const [removing, setRemoving] = useState<CannedNote>();
 
   if (editing) {
-    return (
-      <Dialog wide title={editing === 'new' ? t('add') : t('edit')} onClose={() => setEditing(undefined)}>
-        <NoteForm note={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />
-      </Dialog>
-    );
+    return <NoteDialog note={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />;
   }
   return (
     <Dialog wide title={t('title')} onClose={onClose}>

@@ -7,6 +7,7 @@ import { refreshList } from '../../shared/console/list-state';
 import { type Words } from '../../shared/console/versioned';
 import { formatYuan } from '../../shared/format/money';
 import type { Choice } from '../../shared/forms/choice-fields';
+import { momentOf } from '../../shared/forms/typed-date';
 import { isBlank, percent, positive, someYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 import { keyed } from '../../api/request-keys';
 
@@ -95,11 +96,15 @@ type CouponValues = ReturnType<typeof valuesOf>;
 const isDiscount = (kind: string, value: string): boolean =>
   kind === 'percent' ? percent.is(value) : someYuan.is(value);
 
+const isMoment = (typed: string): boolean => momentOf(typed) !== undefined;
+
 const isBlankOr = (holds: (typed: string) => boolean, typed: string): boolean => isBlank(typed) || holds(typed);
 
 /** Whether the terms can be sent. */
 export const areTerms = (values: CouponValues): boolean =>
   isDiscount(values.kind, values.value) &&
+  isBlankOr(isMoment, values.startsAt) &&
+  isBlankOr(isMoment, values.endsAt) &&
   isBlankOr(yuan.is, values.minimumFen) &&
   isBlankOr(positive.is, values.maxRedemptions) &&
   isBlankOr(positive.is, values.maxPerCustomer);

@@ -70,7 +70,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     return extent === 'part' && reads.is(typed) && reads.of(typed) <= left ? reads.of(typed) : null;
   };
   const amount = amountOf(values);
-  const chosen = useRefundPreview(order.id, values.extent === 'part' ? amount : null);
+  const partial = useRefundPreview(values.extent === 'part' && amount !== null ? order.id : null, amount);
+  const chosen = values.extent === 'part' ? partial : whole;
   const shown = amount === null ? undefined : chosen.data;
 
   const send = async (typed: typeof BLANK, key: string) => {
@@ -107,7 +108,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
-      isDisabled={!whole.data || (amount !== null && !shown)}
+      isDisabled={!whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating}
       send={send}
       onClose={onClose}
     >
@@ -157,7 +158,7 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
       onClose();
     });
   return (
-    <Dialog title={t('title', { amount })} wide onClose={onClose}>
+    <Dialog title={t('title', { amount })} wide busy={busy} onClose={onClose}>
       {isPayeeKnown(refund) ? (
         <>
           <CopyField label={t('payee')} value={payer ?? ''} />
@@ -170,7 +171,7 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
       )}
       <p>{isPayeeKnown(refund) ? t('text', { amount, payee: payer ?? '' }) : t('textUnknown', { amount })}</p>
       <div className="acts">
-        <Button onClick={onClose} data-autofocus>
+        <Button disabled={busy} onClick={onClose} data-autofocus>
           {ui('cancel')}
         </Button>
         <ActionButton type="primary" busy={busy} onClick={() => void confirm()}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
+import { newRequestKey } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../business/staff';
 import { useMethodName } from '../../business/payment-methods';
@@ -65,13 +66,14 @@ const NOTHING_LEFT = 'order.nothing_to_refund';
 const keyOf = (id: string, amount: number | null) => ['/api/admin/orders/refund-preview', id, amount] as const;
 
 /**
- * Previews a refund: of the whole remainder when there is no amount. Not refetched while a person decides, so that they
- * confirm exactly what they have read.
+ * Previews a refund: of the whole remainder when there is no amount. Fetched anew for every dialog, and not while a person
+ * decides, so that they confirm exactly what they have read.
  */
 export function useRefundPreview(id: string | null, amount: number | null): SWRResponse<RefundPreview, ApiError> {
+  const [opening] = useState(newRequestKey);
   const query = amount === null ? {} : { amount };
   return useSWR<RefundPreview, ApiError>(
-    id === null ? null : keyOf(id, amount),
+    id === null ? null : [...keyOf(id, amount), opening],
     () => call(api.GET('/api/admin/orders/{id}/refund-preview', { params: { path: { id: id ?? '' }, query } })),
     {
       revalidateOnFocus: false,
@@ -200,25 +202,9 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
   const { id } = order;
   const t = useTranslations('staff-orders.request');
   const refund = useTranslations('staff-orders.refund');
-  const money = useOrderMoney();
-  const { busy, run } = useAction();
+  const attempt = useAction();
   const [asking, setAsking] = useState<'approve' | 'reject'>();
-  const state = useRefundPreview(asking === 'approve' ? id : null, null);
-  // Everything has been returned since, in the provider's console for example.
-  const isMet = state.error?.code === NOTHING_LEFT;
-  // An earlier preview is kept beside the error.
-  const preview = isMet ? undefined : state.data;
   const close = () => setAsking(undefined);
-
-  const approve = async (key: string) => {
-    try {
-      await approveRefund(id, preview?.refundable ?? 0, key);
-    } catch (failure) {
-      await foreseeAgain(id);
-      throw failure;
-    }
-    toast.success(t(isMet ? 'closed' : 'approved'));
-  };
   const reject = async (reason: string) => {
     await rejectRefund(id, reason);
     toast.success(t('rejected'));
@@ -233,28 +219,7 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
           {t('reject')}
         </Button>
       </div>
-      {asking === 'approve' && (
-        <ConfirmDialog
-          danger={!isMet}
-          title={t(titleOf(isMet, order.refundedFen))}
-          text={
-            isMet ? (
-              t('metText')
-            ) : (
-              <AsyncContent state={state}>
-                {(known) => <RefundConsequence order={order} preview={known} />}
-              </AsyncContent>
-            )
-          }
-          confirm={
-            preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')
-          }
-          busy={busy}
-          isDisabled={!preview && !isMet}
-          onConfirm={() => void run(approve).then(close)}
-          onClose={close}
-        />
-      )}
+      {asking === 'approve' && <ApprovalDialog order={order} attempt={attempt} onClose={close} />}
       {asking === 'reject' && (
         <ReasonDialog
           title={t('rejectTitle')}
@@ -266,6 +231,54 @@ export function RefundDecision({ order }: { readonly order: RequestedOf }) {
         />
       )}
     </Allowed>
+  );
+}
+
+interface ApprovalProps {
+  readonly order: RequestedOf;
+  /** Kept when the dialog closes: after a lost response, opening it again repeats the same attempt. */
+  readonly attempt: ReturnType<typeof useAction>;
+  readonly onClose: () => void;
+}
+
+/** Confirms that a requested refund is granted, or closes the request where nothing is left. */
+function ApprovalDialog({ order, attempt: { busy, run }, onClose }: ApprovalProps) {
+  const { id } = order;
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  const money = useOrderMoney();
+  const state = useRefundPreview(id, null);
+  // Everything has been returned since, in the provider's console for example.
+  const isMet = state.error?.code === NOTHING_LEFT;
+  // An earlier preview is kept beside the error.
+  const preview = isMet ? undefined : state.data;
+
+  const approve = async (key: string) => {
+    try {
+      await approveRefund(id, preview?.refundable ?? 0, key);
+    } catch (failure) {
+      await foreseeAgain(id);
+      throw failure;
+    }
+    toast.success(t(isMet ? 'closed' : 'approved'));
+  };
+  return (
+    <ConfirmDialog
+      danger={!isMet}
+      title={t(titleOf(isMet, order.refundedFen))}
+      text={
+        isMet ? (
+          t('metText')
+        ) : (
+          <AsyncContent state={state}>{(known) => <RefundConsequence order={order} preview={known} />}</AsyncContent>
+        )
+      }
+      confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')}
+      busy={busy}
+      isDisabled={(!preview && !isMet) || state.isValidating}
+      onConfirm={() => void run(approve).then(onClose)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { formatDate } from '../../shared/format/date';
 import { DateField } from '../../shared/console/date-field';
 import { TickField } from '../../shared/forms/choice-fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
+import { dayOf } from '../../shared/forms/typed-date';
 import { capacity } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
@@ -130,7 +131,7 @@ export function PlanDialog({ plan, onClose }: Props) {
 
   const confirmText = () => {
     if (!plan) return t('create');
-    return startsOn ? t('saveFrom', { date: startsOn }) : common('save');
+    return dayOf(startsOn) ? t('saveFrom', { date: startsOn }) : common('save');
   };
 
   return (

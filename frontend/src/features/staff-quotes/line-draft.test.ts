@@ -60,6 +60,7 @@ const extending = (change: Partial<LineDraft> = {}): LineDraft => ({
 it.each<[string, Partial<LineDraft>, string[]]>([
   ['without a licence', { licenseIds: [] }, ['licenseIds']],
   ['to a day that is missing', { end: 'day' }, ['until']],
+  ['to what is no day', { end: 'day', until: '2027-02-30' }, ['until']],
   ['to a day', { end: 'day', until: '2027-12-31' }, []],
   ['at an agreed price that is missing', { renewal: 'agreed' }, ['renewalPrice']],
 ])('a quote line that extends licences %s has its faults named', (_what, change, faults) => {

@@ -1,5 +1,6 @@
 import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
+import { dayOf } from '../../shared/forms/typed-date';
 import { capacity, count, factor, positive, wholeYuan, yuan, yuanText } from '../../shared/forms/typed-number';
 
 type Schemas = components['schemas'];
@@ -160,7 +161,7 @@ export function faultsOf(line: LineDraft, months: number): LineFault[] {
     discount: factor.is(line.discount),
     renewalPrice: renewalOf(line, months) !== 'agreed' || wholeYuan.is(line.renewalPrice),
     licenseIds: (line.plan !== EXTENDS && changeOf(line) === null) || line.licenseIds.length > 0,
-    until: line.plan !== EXTENDS || line.end === 'term' || line.until !== '',
+    until: line.plan !== EXTENDS || line.end === 'term' || dayOf(line.until) !== undefined,
   };
   return (Object.keys(isFine) as LineFault[]).filter((field) => !isFine[field]);
 }

@@ -11,6 +11,7 @@ import { type Words, useVersioned } from '../../shared/console/versioned';
 import { report } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
 import { showProblems, useFormDraft } from '../../shared/forms/use-submit';
+import { dayOf } from '../../shared/forms/typed-date';
 import { count } from '../../shared/forms/typed-number';
 import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-waiting';
@@ -107,7 +108,9 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const isPriced = !Number.isNaN(months) && values.lines.every((line) => faultsOf(line, months).length === 0);
   const { validOn } = values;
   const offered =
-    isPriced && validOn !== '' ? { months, validOn, lines: values.lines.map((line) => toBody(line, months)) } : null;
+    isPriced && dayOf(validOn) !== undefined
+      ? { months, validOn, lines: values.lines.map((line) => toBody(line, months)) }
+      : null;
   const foresight = useForesight(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
   const { latest, isPending } = foresight;
   const once = useOneAct();

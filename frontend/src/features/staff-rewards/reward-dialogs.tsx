@@ -59,26 +59,26 @@ function RewardForm({ candidate, onClose }: Props) {
   const initial = {
     contentUrl: '',
     contentKind: 'article' as ContentKind,
-    publishedOn: today,
+    publishedOn: '',
     reads: '0',
     plays: '0',
     isReposted: false,
     isTutorialOrReview: false,
     kind: 'users' as RewardKind,
-    paidId: candidate.licenses[0]?.id ?? '',
+    paidId: candidate.licenses.length === 1 ? candidate.licenses[0]?.id : undefined,
     note: '',
   };
   const [form] = Form.useForm<typeof initial>();
   const values = useFormValues(form, initial);
   const capacityText = useCapacityText();
 
-  const termsOf = (typed: typeof initial) => ({
-    ...contentOf(typed),
+  const termsOf = ({ paidId = '', kind, ...content }: typeof initial) => ({
+    ...contentOf(content),
     mail: candidate.mail,
-    paidId: typed.paidId,
-    kind: typed.kind,
+    paidId,
+    kind,
   });
-  const foresight = useForesight('rewards', termsOf(values), previewReward);
+  const foresight = useForesight('rewards', values.paidId === undefined ? null : termsOf(values), previewReward);
   const send = async (typed: typeof initial, key: string) => {
     const { contentUrl, publishedOn, note } = typed;
     const reward = { ...termsOf(typed), contentUrl: contentUrl.trim(), publishedOn, note: note.trim() };
@@ -137,6 +137,7 @@ function RewardForm({ candidate, onClose }: Props) {
         <SelectField
           name="paidId"
           label={t('license')}
+          rules={[required(fault('required'))]}
           choices={candidate.licenses.map((license) => ({
             value: license.id,
             label: `${license.key} · ${capacityText(license)}`,

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
 import {
@@ -35,20 +35,25 @@ interface Props {
 export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
   const t = useTranslations('staff-transfers');
   const faults = useTranslations('console.faults');
+  const ui = useTranslations('ui');
   const today = formatDate(serverNow());
   const initial = {
     remittanceCode: chosen?.remittanceCode ?? '',
     amountFen: '',
     isCompared: false,
     bankSerial: '',
-    receivedOn: today,
+    receivedOn: '',
     payer: '',
     payerBank: '',
     payerAccount: '',
   };
   const [form] = Form.useForm<typeof initial>();
   const { amountFen, remittanceCode } = useFormValues(form, initial);
-  const found = useTransferOf(useSettled(chosen ? '' : remittanceCode.trim()));
+  const code = chosen ? '' : remittanceCode.trim();
+  const settled = useSettled(code);
+  const found = useTransferOf(settled);
+  // Until then it is not known whether the amount is the one due.
+  const isCodeKnown = code === '' || (settled === code && found.isAnswered);
   const transfer = chosen ?? found.transfer;
   const rules = [required(faults('required'))];
   const compareAgain = () => form.setFieldValue('isCompared', false);
@@ -74,6 +79,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
       confirm={t('enterAction')}
       form={form}
       initialValues={initial}
+      isDisabled={!isCodeKnown}
       send={send}
       onClose={onClose}
     >
@@ -83,7 +89,18 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
             <TextField
               name="remittanceCode"
               label={t('code')}
-              hint={found.isUnknown ? t('codeUnknown') : t('codeHint')}
+              hint={
+                found.hasFailed ? (
+                  <>
+                    {t('codeUnanswered')}{' '}
+                    <Button type="link" size="small" onClick={found.retry}>
+                      {ui('retry')}
+                    </Button>
+                  </>
+                ) : (
+                  t(found.isUnknown ? 'codeUnknown' : 'codeHint')
+                )
+              }
               rules={rules}
               className="mono"
               maxLength={RECEIPT_BODY_REMITTANCE_CODE_MAX_LENGTH}

@@ -41,16 +41,37 @@ export const useSlipPicture = (paymentId: string): SWRResponse<Blob, ApiError> =
     revalidateIfStale: false,
   });
 
-/** The transfer that a remittance code identifies, in any spelling; undefined while none is typed or found. */
-export function useTransferOf(code: string): { readonly transfer: Transfer | undefined; readonly isUnknown: boolean } {
-  const { data } = useSWR<Transfer | null, ApiError>(
+interface FoundTransfer {
+  /** Undefined while none is typed or found. */
+  readonly transfer: Transfer | undefined;
+  /** No transfer has this code. */
+  readonly isUnknown: boolean;
+  /** The look-up got no answer. */
+  readonly hasFailed: boolean;
+  /** The server has said whose code it is, if anyone's. */
+  readonly isAnswered: boolean;
+  readonly retry: () => void;
+}
+
+/** The transfer that a remittance code identifies, in any spelling. */
+export function useTransferOf(code: string): FoundTransfer {
+  const { data, error, isValidating, mutate } = useSWR<Transfer | null, ApiError>(
     code === '' ? null : ['/api/admin/transfers', 'of code', code],
     async () => {
       const { items } = await call(api.GET('/api/admin/transfers', { params: { query: { code } } }));
       return items[0] ?? null;
     },
+    // The form shows a failure beside the code, and waits for an answer: not for one whenever its window gets the focus.
+    { onError: () => undefined, revalidateOnFocus: false },
   );
-  return { transfer: data ?? undefined, isUnknown: data === null };
+  const hasFailed = error !== undefined;
+  return {
+    transfer: data ?? undefined,
+    isUnknown: data === null && !hasFailed,
+    hasFailed,
+    isAnswered: data !== undefined && !hasFailed && !isValidating,
+    retry: () => void mutate(),
+  };
 }
 
 /** Saves the customer's payment proof. */

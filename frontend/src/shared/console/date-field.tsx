@@ -1,23 +1,59 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { type ComponentProps, createContext, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
 import type { TextFieldProps } from '../forms/fields';
 import { FormField } from '../forms/form-field';
+import { matchingIfAny } from '../forms/rules';
+import { dayOf, momentOf } from '../forms/typed-date';
+import { isBlank } from '../forms/typed-number';
 
-/**
- * The first is shown; the others are understood when they are typed or pasted. None is the beginning of another date:
- * antd rewrites what it understands while it is being typed.
- */
-const DAY_FORMATS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD', 'YYYY年M月D日'];
-const MOMENT_FORMATS = DAY_FORMATS.flatMap((day) => [`${day} HH:mm`, `${day} H:mm`, `${day}[T]HH:mm`]);
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 
+interface Typing {
+  /** Shown instead of the chosen day; undefined where there is none. */
+  readonly text: string | undefined;
+  readonly type: (text: string) => void;
+  /** What was understood is shown as it is sent. */
+  readonly settle: () => void;
+}
+
+const TypingContext = createContext<Typing>({ text: undefined, type: () => undefined, settle: () => undefined });
+
+/**
+ * The text box of antd's picker, with our own text. Left to the picker, a text that it does not understand is replaced by
+ * the day before it when the field is left, and one that is understood is rewritten while it is being typed.
+ */
+function TypedInput({ value, onBlur, onKeyDown, ...input }: ComponentProps<'input'>) {
+  const { text, type, settle } = useContext(TypingContext);
+  return (
+    <input
+      {...input}
+      value={text ?? value}
+      onChange={({ target }) => type(target.value)}
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}
+
+const COMPONENTS = { input: TypedInput };
+
 interface PickerProps {
-  /** `2026-11-21`, with a time `2026-11-21T10:46`; blank for none. Passed by the form, like `onChange`. */
+  /**
+   * `2026-11-21`, with a time `2026-11-21T10:46`; blank for none, and what was typed where it is no date. Passed by the
+   * form, like `onChange`.
+   */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly hasTime: boolean;
@@ -27,28 +63,49 @@ interface PickerProps {
 }
 
 /** The form's value is the text of a day, and not a moment of the browser's time zone: the business's days are Beijing's. */
-function Picker({ value, onChange, hasTime, min, max, ...control }: PickerProps) {
+function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerProps) {
   const t = useTranslations('console.period');
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const read = hasTime ? momentOf : dayOf;
+  const known = read(value);
   const today = formatDate(serverNow());
   const isAllowed = !hasTime && today >= min && today <= max;
-  const put = (day: Dayjs | null) => onChange?.(day?.format(hasTime ? MOMENT : DAY) ?? '');
+  const put = (day: Dayjs | null) => {
+    setTyped(undefined);
+    onChange?.(day?.format(hasTime ? MOMENT : DAY) ?? '');
+  };
+  const typing: Typing = {
+    text: typed ?? (known === undefined && value !== '' ? value : undefined),
+    type: (text) => {
+      setTyped(text);
+      setOpen(true);
+      onChange?.(isBlank(text) ? '' : (read(text) ?? text));
+    },
+    settle: () => setTyped(undefined),
+  };
   return (
-    <DatePicker
-      {...control}
-      value={value ? dayjs(value) : null}
-      format={hasTime ? MOMENT_FORMATS : DAY_FORMATS}
-      placeholder={hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
-      minDate={dayjs(min)}
-      maxDate={dayjs(max).endOf('day')}
-      showTime={hasTime && { format: 'HH:mm' }}
-      // The browser's now may be another day than Beijing's.
-      showNow={false}
-      presets={isAllowed ? [{ label: t('today'), value: dayjs(today) }] : []}
-      needConfirm={false}
-      // As soon as it is typed; antd's own change waits until the field is left.
-      onCalendarChange={(day) => day && !Array.isArray(day) && put(day)}
-      onChange={put}
-    />
+    <TypingContext value={typing}>
+      <DatePicker
+        {...control}
+        value={known === undefined ? null : dayjs(known)}
+        format={hasTime ? 'YYYY-MM-DD HH:mm' : DAY}
+        placeholder={hasTime ? 'YYYY-MM-DD HH:mm' : DAY}
+        minDate={dayjs(min)}
+        maxDate={dayjs(max).endOf('day')}
+        showTime={hasTime && { format: 'HH:mm' }}
+        // The browser's now may be another day than Beijing's.
+        showNow={false}
+        presets={isAllowed ? [{ label: t('today'), value: dayjs(today) }] : []}
+        needConfirm={false}
+        components={COMPONENTS}
+        open={isOpen}
+        onOpenChange={setOpen}
+        // As soon as it is chosen; antd's own change waits until the field is left.
+        onCalendarChange={(day) => day && !Array.isArray(day) && put(day)}
+        onChange={put}
+      />
+    </TypingContext>
   );
 }
 
@@ -58,9 +115,13 @@ type Props = Omit<TextFieldProps, 'type' | 'isFirst'> & {
   readonly max?: string;
 };
 
-/** A day, or a day with a time, in Beijing. */
-export const DateField = ({ hasTime = false, min = FIRST_DATE, max = LAST_DATE, ...field }: Props) => (
-  <FormField {...field}>
-    <Picker hasTime={hasTime} min={min} max={max} />
-  </FormField>
-);
+/** A day, or a day with a time, in Beijing. What is no date stays in the field and is refused. */
+export function DateField({ hasTime = false, min = FIRST_DATE, max = LAST_DATE, rules = [], ...field }: Props) {
+  const t = useTranslations('console.faults');
+  const isDate = (typed: string): boolean => (hasTime ? momentOf(typed) : dayOf(typed)) !== undefined;
+  return (
+    <FormField {...field} rules={[matchingIfAny(isDate, t(hasTime ? 'moment' : 'date')), ...rules]}>
+      <Picker hasTime={hasTime} min={min} max={max} />
+    </FormField>
+  );
+}

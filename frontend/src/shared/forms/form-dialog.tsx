@@ -51,7 +51,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
   );
 
   return (
-    <Dialog title={title} wide={wide ?? false} keepsInput onClose={close}>
+    <Dialog title={title} wide={wide ?? false} keepsInput busy={busy} onClose={close}>
       <Form
         form={form}
         initialValues={initialValues}
@@ -62,7 +62,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
       >
         {children}
         <div className="acts">
-          <Button onClick={close}>{ui('cancel')}</Button>
+          <Button disabled={busy} onClick={close}>
+            {ui('cancel')}
+          </Button>
           <ActionButton htmlType="submit" type="primary" danger={danger ?? false} busy={busy} disabled={isDisabled}>
             {confirm}
           </ActionButton>

@@ -30,6 +30,8 @@ interface DialogProps {
   readonly wide?: boolean | 'columns';
   /** A form: a click beside it does not close it. */
   readonly keepsInput?: boolean;
+  /** What it sends is on its way: it stays open until the answer, by which it closes itself. */
+  readonly busy?: boolean;
   readonly onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ interface DialogProps {
  * A dialog over the page. It brings its own buttons; `<div className="acts">` aligns them right. Escape and a click
  * beside it ask first where they would discard what was typed; its own buttons do not.
  */
-export function Dialog({ title, children, wide = false, keepsInput = false, onClose }: DialogProps) {
+export function Dialog({ title, children, wide = false, keepsInput = false, busy = false, onClose }: DialogProps) {
   const t = useTranslations('ui.discard');
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -52,14 +54,14 @@ export function Dialog({ title, children, wide = false, keepsInput = false, onCl
           footer={null}
           mask={{ closable: !keepsInput }}
           focusable={{ trap: useIsNoticeAbsent() }}
-          onCancel={leave}
+          onCancel={() => busy || leave()}
         >
           <Content>
             <div ref={content}>{children}</div>
           </Content>
         </Modal>
       </LaterPart>
-      {isAsking && (
+      {isAsking && !busy && (
         <ConfirmDialog
           danger
           title={t('title')}
@@ -85,6 +87,7 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly width?: keyof typeof WIDTHS;
   readonly danger?: boolean;
+  /** It stays open until the answer. */
   readonly busy?: boolean;
   /** The consequence is not known yet. */
   readonly isDisabled?: boolean;
@@ -107,10 +110,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         okButtonProps={{ danger, disabled: busy || isDisabled }}
         confirmLoading={busy}
         cancelText={cancel ?? t('back')}
-        cancelButtonProps={{ autoFocus: true }}
+        cancelButtonProps={{ autoFocus: true, disabled: busy }}
         focusable={{ trap: useIsNoticeAbsent() }}
         onOk={onConfirm}
-        onCancel={onClose}
+        onCancel={() => busy || onClose()}
       >
         <Content isQuestion>{typeof text === 'string' ? <p>{text}</p> : text}</Content>
       </Modal>
