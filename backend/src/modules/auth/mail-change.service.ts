@@ -132,7 +132,6 @@ export class MailChange {
     const { accountId, sessionId } = principal;
     const account = await this.accounts.lockActive(tx, accountId);
     if (!(await this.codes.spend(tx, proven)) || !(await this.#relocate(tx, account, to, sessionId))) return false;
-    await this.failures.forget(tx, to);
     const personal = { from: account.mail, to };
     this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, personal });
     return true;
@@ -146,6 +145,8 @@ export class MailChange {
     keptSession: string | null,
   ): Promise<boolean> {
     if (!(await this.accounts.moveTo(tx, accountId, to))) return false;
+    // Sign-ins that failed while the address was not the account's say nothing about its owner.
+    await this.failures.forget(tx, to);
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, { mail: from, accountId });
     await this.sessions.endAll(tx, accountId, keptSession);
