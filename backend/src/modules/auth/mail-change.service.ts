@@ -83,7 +83,8 @@ export class MailChange {
    * Moves the account, notifies the old address and ends every other session. Links and codes sent to the old address
    * become void.
    *
-   * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
+   * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address),
+   * auth.required (the session has ended since).
    */
   async change(principal: Principal, typed: string, code: string): Promise<void> {
     const to = await this.#readMail(principal.accountId, typed);
@@ -131,6 +132,7 @@ export class MailChange {
   async #move(tx: Tx, proven: ProvenCode, { principal, to }: MailMove): Promise<boolean> {
     const { accountId, sessionId } = principal;
     const account = await this.accounts.lockActive(tx, accountId);
+    await this.sessions.requireLive(tx, principal);
     if (!(await this.codes.spend(tx, proven)) || !(await this.#relocate(tx, account, to, sessionId))) return false;
     const personal = { from: account.mail, to };
     this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, personal });
