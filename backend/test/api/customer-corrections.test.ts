@@ -1,6 +1,7 @@
 import { unique } from '../support/app.js';
-import { mailsTo } from '../support/customer.js';
+import { aCustomer, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
+import { login } from '../support/forms.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aStaffMember, lastAudit, type Staff } from '../support/staff.js';
@@ -18,10 +19,10 @@ describe('the correction of a customer’s name and address', () => {
     customer = await aPerson(site);
   });
 
-  const path = ({ id }: Person = customer) => `/api/admin/accounts/${id}`;
+  const path = ({ id }: Pick<Person, 'id'> = customer) => `/api/admin/accounts/${id}`;
   const file = async () => (await admin.get(path()).expect(200)).body;
   const newMail = () => `${unique('corrected')}@example.cn`;
-  const correct = (person: object, version: number, of = customer) =>
+  const correct = (person: object, version: number, of: Pick<Person, 'id'> = customer) =>
     admin.put(`${path(of)}/person`, { name: '周宁', mail: customer.mail, reason: '登记有误', ...person }, version);
 
   it('corrects a name, by its version, and leaves the sessions', async () => {
@@ -44,6 +45,21 @@ describe('the correction of a customer’s name and address', () => {
     expect(await file()).toMatchObject({ mail });
     await customer.get('/api/account/info').expect(401);
     await eventually(async () => (await mailsTo(site, customer.mail)).some(({ subject }) => subject.includes('邮箱')));
+  });
+
+  it('lets the customer sign in at once with an address at which sign-ins have failed before', async () => {
+    const [owner, mail] = [await aCustomer(site), newMail()];
+    for (let tries = 0; tries < 5; tries += 1) await login(site, mail, 'wrong password');
+    const { version } = (await admin.get(path(owner)).expect(200)).body;
+    await correct({ mail }, version, owner).expect(204);
+    expect((await login(site, mail)).status).toBe(200);
+  });
+
+  it('keeps the failed sign-ins of an address that stays with another account', async () => {
+    const owner = await aCustomer(site);
+    for (let tries = 0; tries < 5; tries += 1) await login(site, owner.mail, 'wrong password');
+    await correct({ mail: owner.mail }, (await file()).version).expect(409);
+    expect((await login(site, owner.mail)).status).toBe(400);
   });
 
   it('refuses an address that another account has, and changes nothing', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '../../src/domain/access/roles.js';
 import { Sessions } from '../../src/modules/auth/index.js';
 import { AccountStanding } from '../../src/modules/account/index.js';
 import { unique } from '../support/app.js';
+import { SoftwareAuthenticator } from '../support/authenticator.js';
 import { aCustomer, codeFor, type Customer } from '../support/customer.js';
 import { login, requestResetToken, reset } from '../support/forms.js';
 import { whileHeld } from '../support/holding.js';
@@ -72,6 +73,68 @@ describe('access to an account', () => {
       () => owner.delete(`/api/account/webauthn/credentials/${id}`).then((one) => one),
     ]);
     expect(answer).toMatchObject({ status: 403, body: { code: 'account.disabled' } });
+  });
+
+  describe.each<[string, (owner: Person) => Promise<() => PromiseLike<{ status: number; body: { code?: string } }>>]>([
+    [
+      'adds no passkey',
+      async (owner) => {
+        const { body } = await owner.post('/api/account/webauthn/credentials/start', { name: '手机' }).expect(200);
+        const credential = new SoftwareAuthenticator(site.settings.publicUrl).create(body.publicKey);
+        return () => owner.post('/api/account/webauthn/credentials/finish', credential);
+      },
+    ],
+    [
+      'removes no passkey',
+      async (owner) => {
+        const { id } = await aPasskey(site, owner);
+        return () => owner.delete(`/api/account/webauthn/credentials/${id}`);
+      },
+    ],
+    [
+      'does not move the account to another address',
+      async (owner) => {
+        const mail = `${unique('moved')}@example.cn`;
+        await owner.post('/api/account/change-mail/send-code', { mail }).expect(200);
+        const code = await codeFor(site, mail);
+        return () => owner.post('/api/account/change-mail', { mail, code });
+      },
+    ],
+    ['schedules no erasure', async (owner) => () => owner.post('/api/account/delete')],
+    ['ends no other session', async (owner) => () => owner.delete('/api/account/sessions')],
+  ])('a request under way %s', (_, prepare) => {
+    const stateOf = async ({ id }: Person) =>
+      site.db.query(
+        `SELECT mail, deletion_requested_at, ARRAY(SELECT c.id FROM webauthn_credentials c WHERE c.account_id = a.id) AS passkeys
+           FROM accounts a WHERE id = $1`,
+        [id],
+      );
+
+    it.each<[string, (owner: Person) => Promise<() => PromiseLike<unknown>>]>([
+      [
+        'a password reset',
+        async (owner) => {
+          const link = await requestResetToken(site, owner.mail);
+          return () => reset(site, link, 'another fine phrase');
+        },
+      ],
+      [
+        'a sign-out from elsewhere',
+        async (owner) => {
+          const other = await signedInAgain(site, owner);
+          return () => other.delete('/api/account/sessions');
+        },
+      ],
+    ])('once %s has ended its session', async (_how, prepareEnd) => {
+      const owner = await aPerson(site);
+      const [act, end] = [await prepare(owner), await prepareEnd(owner)];
+      const before = await stateOf(owner);
+      const account = { sql: 'SELECT id FROM accounts WHERE id = $1 FOR UPDATE', values: [owner.id] };
+      const [ended, answer] = await whileHeld<unknown>(site, account, [end, act]);
+      expect(ended).toMatchObject({ status: 200 });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'auth.required' } });
+      expect(await stateOf(owner)).toEqual(before);
+    });
   });
 
   it('leaves only the current session, and no code or link, after a change of mail address', async () => {

@@ -3,6 +3,7 @@ import { unique } from '../support/app.js';
 import { aCustomer, captchaFor, type Customer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
 import { serviceOf } from '../support/people.js';
 import { auditOf } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -186,6 +187,22 @@ describe('passwords', () => {
       expect(await change(customer, PASSWORD, 'short')).toEqual([400, 'auth.password_too_short', 'newPassword']);
     }
     expect((await change(customer, PASSWORD))[0]).toBe(200);
+  });
+
+  it('counts no failed sign-in when too many passwords are being checked', async () => {
+    const customer = await aCustomer(site);
+    await whilePlacesAreTaken(site, HASHING_PLACES, async () => {
+      for (let tries = 0; tries < 3; tries += 1) {
+        expect((await change(customer, PASSWORD)).slice(0, 2)).toEqual([503, 'auth.busy']);
+        const { status, body } = await customer.post('/api/account/confirm', { password: PASSWORD });
+        expect([status, body.code]).toEqual([503, 'auth.busy']);
+      }
+    });
+    const failures = `SELECT 1 FROM login_failures WHERE mail_hash = sha256(convert_to($1, 'UTF8'))`;
+    expect(await site.db.query(failures, [customer.mail])).toEqual([]);
+    expect((await customer.post('/api/account/confirm', { password: PASSWORD })).status).toBe(200);
+    const [status] = await whilePlacesAreTaken(site, HASHING_PLACES - 1, () => change(customer, PASSWORD));
+    expect(status).toBe(200);
   });
 
   it('changes a password once when six changes with the current one arrive at once', async () => {

@@ -1,9 +1,10 @@
 import { MAILBOX } from '../../src/domain/visitors/visitor-limits.js';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter.js';
 import { startTestApp, type TestApp, unique } from '../support/app.js';
-import { aCustomer, captchaFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
+import { aCustomer, captchaFor, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, register, requestCode, shapeOf } from '../support/forms.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
 import { aPerson, serviceOf } from '../support/people.js';
 
 const MINUTE_MS = 60_000;
@@ -64,6 +65,25 @@ describe('registration', () => {
     await Promise.all(guesses.map((guess) => register(site, { mail, code: guess })));
     expect((await register(site, { mail, code })).status).toBe(400);
     expect(await accountsOf(mail)).toBe(0);
+  });
+
+  it('uses up no try of a code when too many codes and passwords are being checked', async () => {
+    const [mail, owner, next] = [newMail(), await aPerson(site), newMail()];
+    const code = await requestCode(site, mail);
+    await owner.post('/api/account/change-mail/send-code', { mail: next }).expect(200);
+    const moving = { mail: next, code: await codeFor(site, next) };
+    const triesLeft = () =>
+      site.db.query('SELECT tries_left FROM mail_codes WHERE mail = ANY ($1) ORDER BY mail', [[mail, next]]);
+    const before = await triesLeft();
+    await whilePlacesAreTaken(site, HASHING_PLACES, async () => {
+      for (const answer of [await register(site, { mail, code }), await owner.post('/api/account/change-mail', moving)])
+        expect([answer.status, answer.body.code]).toEqual([503, 'auth.busy']);
+    });
+    expect(await triesLeft()).toEqual(before);
+    await owner.post('/api/account/change-mail', moving).expect(200);
+    // One place is enough to check the code and to hash the password.
+    const { status } = await whilePlacesAreTaken(site, HASHING_PLACES - 1, () => register(site, { mail, code }));
+    expect(status).toBe(200);
   });
 
   it('accepts only the newest registration code, and only for ten minutes', async () => {
@@ -226,6 +246,14 @@ describe('the limits of mailed codes', () => {
     expect((await move).body.code).toBe('request.too_many');
     expect((await forgot('wei.zhang@gmail.com')).status).toBe(200);
     expect((await forgot('weizhang+1@gmail.com')).body.code).toBe('request.too_many');
+  });
+
+  it('takes nothing from the limits of a mailbox when no code can be drawn for now', async () => {
+    const mail = 'busy@example.cn';
+    const refused = await whilePlacesAreTaken(site, HASHING_PLACES, async () => sendCode(mail));
+    expect([refused.status, refused.body.code]).toEqual([503, 'auth.busy']);
+    expect((await sendCode(mail)).status).toBe(200);
+    expect((await sendCode(mail)).body.code).toBe('request.too_many');
   });
 
   it('sends five codes an hour to an address', async () => {

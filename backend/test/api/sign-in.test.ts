@@ -6,6 +6,7 @@ import { unique } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
 import { signedInAgain } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -113,13 +114,29 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('rehashes a password at sign-in when its stored hash is too weak', async () => {
+  it('counts no attempt when too many passwords are being checked', async () => {
+    const { mail } = await aCustomer(site);
+    const failuresOf = () =>
+      site.db.query(`SELECT failures FROM login_failures WHERE mail_hash = sha256(convert_to($1, 'UTF8'))`, [mail]);
+    await login(site, mail, 'wrong password');
+    await whilePlacesAreTaken(site, HASHING_PLACES, async () => {
+      for (let tries = 0; tries < 6; tries += 1) {
+        const { status, headers, body } = await login(site, mail);
+        expect([status, body.code, headers['retry-after']]).toEqual([503, 'auth.busy', '1']);
+      }
+    });
+    expect(await failuresOf()).toEqual([{ failures: 1 }]);
+    expect((await login(site, mail)).status).toBe(200);
+  });
+
+  it('rehashes a password at sign-in when its stored hash is too weak, even with the last free place', async () => {
     const { mail } = await aCustomer(site);
     await site.db.query('UPDATE accounts SET password_hash = $2 WHERE mail = $1', [
       mail,
       await hash(PASSWORD.normalize('NFC'), { memoryCost: 4_096, timeCost: 1, parallelism: 1 }),
     ]);
-    expect((await login(site, mail)).status).toBe(200);
+    const { status } = await whilePlacesAreTaken(site, HASHING_PLACES - 1, () => login(site, mail));
+    expect(status).toBe(200);
     const [{ password_hash }] = await site.db.query('SELECT password_hash FROM accounts WHERE mail = $1', [mail]);
     expect(password_hash).toContain('$m=19456,t=2,p=1$');
     expect((await login(site, mail)).status).toBe(200);

@@ -56,3 +56,19 @@ function variable(name: string): string {
   if (!value) throw new Error(`${name} is not set: this test needs the jest project "module" or "api"`);
   return value;
 }
+
+/** Finds a text in every column of every table. */
+export async function placesOf({ db }: { readonly db: DataSource }, text: string): Promise<string[]> {
+  const columns: { table: string; column: string; isBytes: boolean }[] = await db.query(
+    `SELECT table_name AS table, column_name AS column, data_type = 'bytea' AS "isBytes" FROM information_schema.columns
+      JOIN pg_tables ON schemaname = table_schema AND tablename = table_name
+     WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'character varying', 'ARRAY', 'bytea') ORDER BY 1, 2`,
+  );
+  const found = [];
+  for (const { table, column, isBytes } of columns) {
+    const value = isBytes ? `encode("${column}", 'escape')` : `"${column}"::text`;
+    const rows = await db.query(`SELECT 1 FROM "${table}" WHERE ${value} ILIKE $1 LIMIT 1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}

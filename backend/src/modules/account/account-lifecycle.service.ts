@@ -104,11 +104,15 @@ export class AccountDeletion {
     private readonly clock: Clock,
   ) {}
 
-  /** Schedules the account's erasure in 15 days and emails its owner. Refuses with account.deletion_requested. */
-  async request(accountId: string): Promise<void> {
+  /**
+   * Schedules the account's erasure in 15 days and emails its owner. `requireCaller` refuses a caller who has lost
+   * access to the account by the time its row is locked. Refuses with account.deletion_requested.
+   */
+  async request(accountId: string, requireCaller: (tx: Tx) => Promise<void>): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const { deletionRequestedAt, mail: to, locale, name } = await this.#lock(tx, accountId);
+      await requireCaller(tx);
       if (deletionRequestedAt) throw new AppError('account.deletion_requested');
       await this.accounts.update(tx, accountId, { deletionRequestedAt: now });
       const deleteAt = new Date(now.getTime() + DELETION_GRACE_MS);

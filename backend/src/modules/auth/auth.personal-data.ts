@@ -1,8 +1,10 @@
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { LoginFailuresRepository, ResetTokensRepository } from './auth.repository.js';
 import { MailCodes } from './mail-codes.service.js';
+import { resetAsked } from './reset-links.service.js';
 import { Sessions } from './sessions.service.js';
 
 const SESSIONS: Prepared = {
@@ -22,6 +24,7 @@ export class AuthPersonalData implements PersonalDataHolder {
     private readonly tokens: ResetTokensRepository,
     private readonly codes: MailCodes,
     private readonly failures: LoginFailuresRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -41,5 +44,6 @@ export class AuthPersonalData implements PersonalDataHolder {
   async erase(tx: Tx, person: Person): Promise<void> {
     await this.endAccess(tx, person);
     await this.failures.forget(tx, person.mail);
+    await this.outbox.withdraw(tx, { contract: resetAsked, at: ['mail'], text: person.mail });
   }
 }

@@ -143,13 +143,18 @@ export class SessionsRepository {
     return tx.find(Session, { where: { accountId }, order: { lastUsedAt: 'DESC', createdAt: 'DESC' }, take: most });
   }
 
-  /** Records that the holder has just proved their identity. */
+  async exists(tx: Tx, id: string): Promise<boolean> {
+    return tx.existsBy(Session, { id });
+  }
+
+  /** Records that the holder has just proved their identity. Returns false when the session has ended. */
   async confirm(
     tx: Tx,
     id: string,
     proof: Partial<Pick<Session, 'authenticatedAt' | 'passkeyShownAt'>>,
-  ): Promise<void> {
-    await tx.update(Session, { id }, proof);
+  ): Promise<boolean> {
+    const { affected } = await tx.update(Session, { id }, proof);
+    return affected === 1;
   }
 
   /** Returns true when the account had such a session. */

@@ -7,7 +7,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { LoginFailuresRepository } from './auth.repository.js';
-import { Passwords } from './passwords/passwords.service.js';
+import { type HashingPlace, HashingQueue, Passwords } from './passwords/passwords.service.js';
 import { type Origin, Sessions } from './sessions.service.js';
 
 /** Callers who may wait for the same key. */
@@ -44,6 +44,15 @@ interface LoginCommand extends Origin {
   readonly password: string;
 }
 
+interface CheckedAttempt {
+  /** Null when the address has none. */
+  readonly account: Account | null;
+  /** Whether the attempt counts and the password is right. */
+  readonly isIn: boolean;
+  /** The new hash of a password whose stored one is outdated. */
+  readonly fresh: string | null;
+}
+
 /** Records of refused sign-ins name an address, possibly an attacker's; they need not be kept long. */
 const KEEP_REFUSED_DAYS = 30;
 
@@ -57,6 +66,7 @@ export class Login {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly failures: LoginFailuresRepository,
+    private readonly queue: HashingQueue,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
@@ -66,7 +76,7 @@ export class Login {
    * Returns the token of a new session.
    *
    * Every refusal is auth.wrong_credentials, after the same amount of work: for a wrong password, an unknown address, a
-   * disabled account and one that is temporarily locked. Refuses with auth.busy under a flood.
+   * disabled account and one that is temporarily locked. Refuses with auth.busy under a flood, which is no attempt.
    */
   async login({ username, password, ...origin }: LoginCommand): Promise<string> {
     const mail = canonicalMail(username);
@@ -77,15 +87,20 @@ export class Login {
   }
 
   async #attempt(mail: string, password: string, origin: Origin): Promise<string | null> {
-    const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, mail));
-    const check = await this.passwords.check(password, account?.passwordHash ?? null);
-    const isIn = mayTry && check.isRight && account !== null;
-    const fresh = isIn && check.isOutdated ? await this.passwords.rehash(password) : null;
+    const { account, isIn, fresh } = await this.queue.withPlace((place) => this.#check(place, mail, password));
     return this.transactions.run(async (tx) => {
-      const token = isIn ? await this.#enter(tx, account, fresh, origin) : null;
+      const token = isIn && account ? await this.#enter(tx, account, fresh, origin) : null;
       if (token === null) this.#recordRefusal(tx, account);
       return token;
     });
+  }
+
+  async #check(place: HashingPlace, mail: string, password: string): Promise<CheckedAttempt> {
+    const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, mail));
+    const check = await this.passwords.check(place, password, account?.passwordHash ?? null);
+    const isIn = mayTry && check.isRight;
+    const fresh = isIn && check.isOutdated ? await this.passwords.rehash(place, password) : null;
+    return { account, isIn, fresh };
   }
 
   /** Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. */

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
-import { mailboxOf } from '../../domain/text/mail-address.js';
 import { evaluateName } from '../../domain/text/printable.js';
-import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/access.js';
-import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { type Account, Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
@@ -42,7 +39,6 @@ export class MailChange {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly limiter: RateLimiter,
     private readonly accounts: Accounts,
     private readonly codes: MailCodes,
     private readonly failures: LoginFailuresRepository,
@@ -60,10 +56,7 @@ export class MailChange {
    */
   async sendCode(accountId: string, typed: string): Promise<void> {
     const to = await this.#readMail(accountId, typed);
-    const mailbox = mailboxOf(to);
-    await this.limiter.take(MAILBOX.codeEachMinute, mailbox);
-    await this.limiter.take(MAILBOX.codeEachHour, mailbox);
-    const drawn = await this.codes.draw();
+    const drawn = await this.codes.drawFor(to);
     await this.transactions.run(async (tx) => {
       const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];
       await this.codes.keep(tx, { mail: to, purpose: 'change-mail', accountId }, drawn);
@@ -83,7 +76,8 @@ export class MailChange {
    * Moves the account, notifies the old address and ends every other session. Links and codes sent to the old address
    * become void.
    *
-   * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address).
+   * Refuses with request.invalid (the address), account.mail_unchanged, auth.code_wrong (also for a taken address),
+   * auth.required (the session has ended since), auth.busy.
    */
   async change(principal: Principal, typed: string, code: string): Promise<void> {
     const to = await this.#readMail(principal.accountId, typed);
@@ -131,8 +125,8 @@ export class MailChange {
   async #move(tx: Tx, proven: ProvenCode, { principal, to }: MailMove): Promise<boolean> {
     const { accountId, sessionId } = principal;
     const account = await this.accounts.lockActive(tx, accountId);
+    await this.sessions.requireLive(tx, principal);
     if (!(await this.codes.spend(tx, proven)) || !(await this.#relocate(tx, account, to, sessionId))) return false;
-    await this.failures.forget(tx, to);
     const personal = { from: account.mail, to };
     this.audit.record(tx, { actorId: accountId, action: 'account.mail_changed', subject: accountId, personal });
     return true;
@@ -146,6 +140,8 @@ export class MailChange {
     keptSession: string | null,
   ): Promise<boolean> {
     if (!(await this.accounts.moveTo(tx, accountId, to))) return false;
+    // Sign-ins that failed while the address was not the account's say nothing about its owner.
+    await this.failures.forget(tx, to);
     await this.tokens.forget(tx, accountId);
     await this.codes.forget(tx, { mail: from, accountId });
     await this.sessions.endAll(tx, accountId, keptSession);

@@ -4,10 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { CODE_TRIES, CODE_TTL_MS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { readMailCode } from '../../domain/text/codes.js';
-import { readDeliverableMail } from '../../domain/text/mail-address.js';
+import { mailboxOf, readDeliverableMail } from '../../domain/text/mail-address.js';
+import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
-import { HashingQueue } from './passwords/passwords.service.js';
+import { RateLimiter } from '../../platform/limits/rate-limiter.js';
+import { type HashingPlace, HashingQueue } from './passwords/passwords.service.js';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const HASH_BYTES = 32;
@@ -52,14 +54,28 @@ export class MailCodes {
   constructor(
     private readonly transactions: Transactions,
     private readonly queue: HashingQueue,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Draws a code for an address, within the limits of its mailbox. Refuses with request.too_many, and with auth.busy,
+   * which takes nothing from the limits.
+   */
+  async drawFor(mail: string): Promise<FreshCode> {
+    const mailbox = mailboxOf(mail);
+    return this.queue.withPlace(async (place) => {
+      await this.limiter.take(MAILBOX.codeEachMinute, mailbox);
+      await this.limiter.take(MAILBOX.codeEachHour, mailbox);
+      return this.draw(place);
+    });
+  }
+
   /** Draws a code. Slow on purpose, so call it before the transaction begins. Refuses with auth.busy. */
-  async draw(): Promise<FreshCode> {
+  async draw(place: HashingPlace = this.queue): Promise<FreshCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const salt = randomBytes(SALT_BYTES);
-    const key = await this.queue.run(() => derive(code, salt, HASH_BYTES));
+    const key = await place.run(() => derive(code, salt, HASH_BYTES));
     const validUntil = new Date(this.clock.now().getTime() + CODE_TTL_MS);
     return { code, codeHash: `${salt.toString('base64')}.${key.toString('base64')}`, validUntil };
   }
@@ -78,13 +94,19 @@ export class MailCodes {
    * Checks a typed code; right or wrong, six digits use one of five tries. Returns null when the code is wrong or expired,
    * or no try is left.
    *
-   * The try is charged and committed first, so that concurrent tries cannot exceed the limit. Refuses with auth.busy.
+   * The try is charged and committed first, so that concurrent tries cannot exceed the limit. Refuses with auth.busy,
+   * which uses no try.
    */
   async prove(asked: AskedCode, typed: string): Promise<ProvenCode | null> {
+    return this.queue.withPlace((place) => this.proveWithin(place, asked, typed));
+  }
+
+  /** The same for a caller that has a place in the queue. */
+  async proveWithin(place: HashingPlace, asked: AskedCode, typed: string): Promise<ProvenCode | null> {
     const code = readMailCode(typed);
     if (code === null) return null;
     const codeHash = await this.transactions.run((tx) => this.#takeTry(tx, asked));
-    const isRight = await this.#matches(code, codeHash ?? NO_CODE);
+    const isRight = await this.#matches(place, code, codeHash ?? NO_CODE);
     return isRight && codeHash ? { ...asked, codeHash } : null;
   }
 
@@ -114,10 +136,10 @@ export class MailCodes {
     return rows[0]?.codeHash ?? null;
   }
 
-  async #matches(code: string, stored: string): Promise<boolean> {
+  async #matches(place: HashingPlace, code: string, stored: string): Promise<boolean> {
     const [salt = '', key = ''] = stored.split('.');
     const expected = Buffer.from(key, 'base64');
-    const actual = await this.queue.run(() => derive(code, Buffer.from(salt, 'base64'), expected.length));
+    const actual = await place.run(() => derive(code, Buffer.from(salt, 'base64'), expected.length));
     return timingSafeEqual(expected, actual);
   }
 }

@@ -9,7 +9,7 @@ import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { LoginFailuresRepository, ResetTokensRepository } from './auth.repository.js';
 import { MailCodes } from './mail-codes.service.js';
-import { Passwords } from './passwords/passwords.service.js';
+import { type HashingPlace, HashingQueue, Passwords } from './passwords/passwords.service.js';
 import { Sessions } from './sessions.service.js';
 
 interface NewPassword {
@@ -32,13 +32,17 @@ export class PasswordProof {
 
   /**
    * Whether the password is right; while sign-ins are locked none is. Counts as a failed sign-in until the caller, who
-   * has accepted it, forgets the failures.
+   * has accepted it, forgets the failures. So the caller has a place in the queue by then.
    *
-   * Refuses with auth.no_password, auth.busy.
+   * Refuses with auth.no_password.
    */
-  async check(accountId: string, password: string): Promise<{ account: Account; isRight: boolean }> {
+  async check(
+    place: HashingPlace,
+    accountId: string,
+    password: string,
+  ): Promise<{ account: Account; isRight: boolean }> {
     const { account, mayTry } = await this.transactions.run((tx) => this.#charge(tx, accountId));
-    const { isRight } = await this.passwords.check(password, account.passwordHash);
+    const { isRight } = await this.passwords.check(place, password, account.passwordHash);
     return { account, isRight: mayTry && isRight };
   }
 
@@ -61,6 +65,7 @@ export class PasswordChange {
     private readonly failures: LoginFailuresRepository,
     private readonly tokens: ResetTokensRepository,
     private readonly codes: MailCodes,
+    private readonly queue: HashingQueue,
     private readonly passwords: Passwords,
     private readonly proof: PasswordProof,
     private readonly sessions: Sessions,
@@ -100,9 +105,13 @@ export class PasswordChange {
     const { mail, passwordHash: current } = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
     if (current === null) throw new AppError('auth.no_password');
     this.passwords.requireAcceptable(newPassword, mail, 'newPassword');
-    const { account, isRight } = await this.proof.check(accountId, oldPassword);
-    if (!isRight) return this.#refuse(accountId);
-    const passwordHash = await this.passwords.create(newPassword, account.mail, 'newPassword');
+    const { account, passwordHash } = await this.queue.withPlace(async (place) => {
+      const proven = await this.proof.check(place, accountId, oldPassword);
+      if (!proven.isRight) return { ...proven, passwordHash: null };
+      const created = { field: 'newPassword', place };
+      return { ...proven, passwordHash: await this.passwords.create(newPassword, proven.account.mail, created) };
+    });
+    if (passwordHash === null) return this.#refuse(accountId);
     const isStored = await this.transactions.run(async (tx) => {
       const present = await this.accounts.lockActive(tx, accountId);
       if (present.passwordHash !== account.passwordHash) return false;
@@ -148,6 +157,7 @@ export class Confirmation {
   constructor(
     private readonly transactions: Transactions,
     private readonly failures: LoginFailuresRepository,
+    private readonly queue: HashingQueue,
     private readonly proof: PasswordProof,
     private readonly sessions: Sessions,
     private readonly audit: Audit,
@@ -156,10 +166,13 @@ export class Confirmation {
   /**
    * Records that the session's holder entered the password. A wrong one counts as a failed sign-in.
    *
-   * Refuses with auth.no_password, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
+   * Refuses with auth.no_password, auth.old_password_wrong (also while sign-ins are locked), auth.required (the session
+   * has ended since), auth.busy.
    */
   async confirm({ accountId, sessionId }: Principal, password: string): Promise<void> {
-    const { account, isRight: isConfirmed } = await this.proof.check(accountId, password);
+    const { account, isRight: isConfirmed } = await this.queue.withPlace((place) =>
+      this.proof.check(place, accountId, password),
+    );
     await this.transactions.run(async (tx) => {
       if (isConfirmed) await this.failures.forget(tx, account.mail);
       if (isConfirmed) await this.sessions.confirm(tx, sessionId, 'password');

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CODE_TTL_MS } from '../../domain/accounts/session-life.js';
-import { mailboxOf } from '../../domain/text/mail-address.js';
 import { evaluateName } from '../../domain/text/printable.js';
 import { AppError } from '../../domain/errors/index.js';
-import { MAILBOX } from '../../domain/visitors/visitor-limits.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import type { Locale } from '../../domain/locale/locales.js';
-import { RateLimiter } from '../../platform/limits/rate-limiter.js';
 import { AccountRegistration, Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { LoginFailuresRepository } from './auth.repository.js';
 import { deliverableMail, MailCodes } from './mail-codes.service.js';
-import { Passwords } from './passwords/passwords.service.js';
+import { HashingQueue, Passwords } from './passwords/passwords.service.js';
 
 export interface Register {
   readonly mail: string;
@@ -36,11 +33,11 @@ export class Registration {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly limiter: RateLimiter,
     private readonly accounts: Accounts,
     private readonly registration: AccountRegistration,
     private readonly codes: MailCodes,
     private readonly failures: LoginFailuresRepository,
+    private readonly queue: HashingQueue,
     private readonly passwords: Passwords,
     private readonly mail: Mail,
     private readonly audit: Audit,
@@ -54,10 +51,7 @@ export class Registration {
    */
   async sendCode(typed: string, locale: Locale): Promise<void> {
     const mail = deliverableMail(typed);
-    const mailbox = mailboxOf(mail);
-    await this.limiter.take(MAILBOX.codeEachMinute, mailbox);
-    await this.limiter.take(MAILBOX.codeEachHour, mailbox);
-    const drawn = await this.codes.draw();
+    const drawn = await this.codes.drawFor(mail);
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.findByMail(tx, mail);
       await this.codes.keep(tx, { mail, purpose: 'register', accountId: null }, drawn);
@@ -82,9 +76,12 @@ export class Registration {
     const name = evaluateName(command.name);
     if (!name.ok) throw new AppError(name.code, { details: [{ field: 'name', code: name.code }] });
     this.passwords.requireAcceptable(command.password, mail);
-    const proven = await this.codes.prove({ mail, purpose: 'register', accountId: null }, command.code);
-    if (!proven) throw wrongCode();
-    const passwordHash = await this.passwords.create(command.password, mail);
+    const { proven, passwordHash } = await this.queue.withPlace(async (place) => {
+      const asked = { mail, purpose: 'register', accountId: null } as const;
+      const right = await this.codes.proveWithin(place, asked, command.code);
+      if (!right) throw wrongCode();
+      return { proven: right, passwordHash: await this.passwords.create(command.password, mail, { place }) };
+    });
     const now = this.clock.now();
 
     const accountId = await this.transactions.run(async (tx) => {

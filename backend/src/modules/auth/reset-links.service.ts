@@ -59,13 +59,19 @@ export class ResetLinks {
     await this.transactions.run((tx) => this.outbox.add(tx, { contract: resetAsked, payload: { mail } }));
   }
 
-  /** Mails a link, replacing any older one, if the address has an active account. Runs once per `eventId`. */
+  /**
+   * Mails a link, replacing any older one, if the address has an active account. Runs once per `eventId`.
+   *
+   * Locks the account, so that none is mailed to an address that it has just left, or once it is erased.
+   */
   async send(mail: string, eventId: string): Promise<void> {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
     await this.transactions.run(async (tx) => {
       if (!(await this.inbox.claim(tx, resetAsked.name, eventId))) return;
-      const account = await this.accounts.findActiveByMail(tx, mail);
-      if (!account) return;
+      const found = await this.accounts.findActiveByMail(tx, mail);
+      if (!found) return;
+      const account = await this.accounts.lock(tx, found.id);
+      if (!Accounts.isActive(account) || account.mail !== mail) return;
       const { id, mail: to, locale, name } = account;
       const token = await this.tokens.issue(tx, id, validUntil);
       this.mail.enqueue(tx, 'password-reset', {

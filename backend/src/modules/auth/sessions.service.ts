@@ -6,6 +6,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/access.js';
+import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { type Session, SessionsRepository } from './auth.repository.js';
 import { type LiveSession, SessionsQueries } from './sessions.queries.js';
@@ -33,6 +34,7 @@ export class Sessions {
     private readonly sessions: SessionsRepository,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly accounts: Accounts,
     private readonly audit: Audit,
   ) {}
 
@@ -74,13 +76,25 @@ export class Sessions {
     await this.sessions.touch(sessionId, now).catch(() => undefined);
   }
 
-  /** Records that the holder of a session has just proved their identity. */
+  /**
+   * Records that the holder of a session has just proved their identity. Refuses with auth.required when it has ended
+   * since the request began.
+   */
   async confirm(tx: Tx, sessionId: string, proof: Proof): Promise<void> {
     const now = this.clock.now();
-    await this.sessions.confirm(tx, sessionId, {
+    const isLive = await this.sessions.confirm(tx, sessionId, {
       authenticatedAt: now,
       ...(proof === 'passkey' ? { passkeyShownAt: now } : {}),
     });
+    if (!isLive) throw new AppError('auth.required');
+  }
+
+  /**
+   * For a change of who controls an account, once its row is locked: refuses with auth.required, as the guard would,
+   * when the caller's session has ended while the request waited, such as by a reset of the password.
+   */
+  async requireLive(tx: Tx, { sessionId }: Pick<Principal, 'sessionId'>): Promise<void> {
+    if (!(await this.sessions.exists(tx, sessionId))) throw new AppError('auth.required');
   }
 
   /** Returns the live sessions, most recently used first. */
@@ -99,9 +113,11 @@ export class Sessions {
     });
   }
 
-  /** Ends every session but the caller's. */
+  /** Ends every session but the caller's. Refuses with auth.required when that one has ended since. */
   async endOthers({ accountId, sessionId }: Principal): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await this.accounts.lock(tx, accountId);
+      await this.requireLive(tx, { sessionId });
       await this.sessions.removeAll(tx, accountId, sessionId);
       this.audit.record(tx, { actorId: accountId, action: 'session.others_ended', subject: accountId });
     });

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Locale } from '../../domain/locale/locales.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { MailAboutAnother } from './mails/index.js';
 import type { StoredProps } from './rendering/renderers.js';
 
 /**
  * `waiting`: the server could not take it yet. `failed`: the server could not take it for three days; or an error of our
  * own, which is retried, then parked for staff.
- * `bounced`: the recipient was refused permanently. `expired`: the code in it ran out before it could be sent.
+ * `bounced`: the recipient was refused permanently. `expired`: the code in it ran out before it could be sent, or the
+ * recipient's data was erased before.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'bounced', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -95,7 +97,7 @@ export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipien
 export class MailDeliveriesRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Records an attempt, in a transaction of its own. */
+  /** Records an attempt, in a transaction of its own. What an erasure has removed is not stored again. */
   async record(attempt: DeliveryTry): Promise<void> {
     const { letterId, eventId, letter, recipient, orderId, status, error, kept, at } = attempt;
     await this.transactions.statement(
@@ -104,7 +106,7 @@ export class MailDeliveriesRepository {
           sent_at, order_id)
        VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END, $9)
        ON CONFLICT (letter_id) DO UPDATE
-         SET event_id = excluded.event_id, kept = excluded.kept, status = excluded.status,
+         SET event_id = excluded.event_id, kept = CASE WHEN d.recipient IS NOT NULL THEN excluded.kept END, status = excluded.status,
              attempts = d.attempts + 1, last_error = excluded.last_error, updated_at = excluded.updated_at,
              sent_at = excluded.sent_at`,
       [letterId, eventId, letter, recipient, status, error, at, kept, orderId],
@@ -131,6 +133,33 @@ export class MailDeliveriesRepository {
 
   async forgetRecipient(tx: Tx, mail: string): Promise<void> {
     await tx.query('UPDATE mail_deliveries SET recipient = NULL, kept = NULL WHERE recipient = $1', [mail]);
+  }
+
+  /**
+   * Ends the delivery of a mail whose job was withdrawn. A mail that was never attempted gets a row, too: a job that is
+   * under way finds that its recipient has been forgotten.
+   */
+  async withdraw(
+    tx: Tx,
+    { letterId, eventId, letter, orderId, at }: Pick<DeliveryTry, 'letterId' | 'eventId' | 'letter' | 'orderId' | 'at'>,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO mail_deliveries AS d
+         (letter_id, event_id, letter, recipient, status, attempts, created_at, updated_at, order_id)
+       VALUES ($1, $2, $3, NULL, 'expired', 0, $4, $4, $5)
+       ON CONFLICT (letter_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+        WHERE d.status IN ('waiting', 'failed')`,
+      [letterId, eventId, letter, at, orderId],
+    );
+  }
+
+  /** Empties what is kept about a person in a mail to another one. */
+  async forgetInMail(tx: Tx, { letter, address }: MailAboutAnother, mail: string, blank: StoredProps): Promise<void> {
+    await tx.query(
+      `UPDATE mail_deliveries SET kept = jsonb_set(kept, '{props}', kept -> 'props' || $4::jsonb)
+        WHERE letter = $1 AND kept -> 'props' ->> $2::text = $3`,
+      [letter, address, mail, JSON.stringify(blank)],
+    );
   }
 
   async removeOlderThan(tx: Tx, instant: Date): Promise<void> {

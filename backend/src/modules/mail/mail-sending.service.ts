@@ -6,10 +6,10 @@ import { Clock } from '../../platform/clock/clock.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mailer.module.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
+import { Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { StuckJobs } from '../../platform/outbox/stuck-jobs.js';
 import { GIVE_UP_SECONDS, type JobContext, TryLater } from '../../platform/queue/job-handler.js';
-import { type MailName, type MailReason, MAILS, mailSamples } from './mails/index.js';
+import { type MailName, type MailReason, MAILS, MAILS_ABOUT_OTHERS, mailSamples } from './mails/index.js';
 import { MAIL_BRAND, type MailBrand } from './rendering/templates.js';
 import { MailDeliveries } from './mail-deliveries.queries.js';
 import {
@@ -34,6 +34,12 @@ export function hasRunOut({ validUntil, validOn }: StoredProps, now: Date): bool
   if (typeof validUntil === 'string' && now >= new Date(validUntil)) return true;
   return typeof validOn === 'string' && shanghaiDate(now) > validOn;
 }
+
+/** The order that a mail is about. */
+const orderOf = (props: unknown): string | null => {
+  const orderId = typeof props === 'object' && props !== null && 'orderId' in props ? props.orderId : null;
+  return typeof orderId === 'string' ? orderId : null;
+};
 
 const FIRST_PAUSE_SECONDS = 2;
 /** While the server is away or refuses everything, every waiting mail is retried soon after the end of the outage. */
@@ -114,7 +120,7 @@ export class MailSending {
     { isOver, ...outcome }: Pick<DeliveryTry, 'eventId' | 'status' | 'error'> & { readonly isOver: boolean },
   ): Promise<void> {
     const { letterId, letter, to: recipient, props } = job;
-    const orderId = typeof props['orderId'] === 'string' ? props['orderId'] : null;
+    const orderId = orderOf(props);
     const isLost = outcome.status === 'bounced' || outcome.status === 'failed';
     const kept = isOver && isLost ? keptOf(job) : null;
     const at = this.clock.now();
@@ -125,18 +131,35 @@ export class MailSending {
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Limits how long the site stores who was sent which mail. */
+/** Limits how long the site stores who was sent which mail, and what a mail says. */
 @Injectable()
 export class MailRetention {
   constructor(
     private readonly repository: MailDeliveriesRepository,
     private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Removes an address from the deliveries; part of erasing a person's data. */
+  /**
+   * Removes an address from the deliveries, and the mails to it that wait to be sent; other people's mails no longer
+   * name it. Part of erasing a person's data.
+   */
   async forgetRecipient(tx: Tx, mail: string): Promise<void> {
+    // Before the jobs, so that one that staff are just adding, to send a mail again, is among them.
     await this.repository.forgetRecipient(tx, mail);
+    for (const { id, payload } of await this.outbox.withdraw(tx, { contract: mailJob, at: ['to'], text: mail })) {
+      const [letterId, letter] = [textOf(payload, 'letterId'), textOf(payload, 'letter')];
+      const withdrawn = { letterId, eventId: id, letter, orderId: orderOf(payload['props']), at: this.clock.now() };
+      await this.repository.withdraw(tx, withdrawn);
+    }
+    // Again, for what jobs that were under way have recorded since.
+    await this.repository.forgetRecipient(tx, mail);
+    for (const about of MAILS_ABOUT_OTHERS) {
+      const blank = Object.fromEntries(about.texts.map((key) => [key, '']));
+      await this.outbox.amend(tx, { contract: mailJob, at: ['props', about.address], text: mail }, blank);
+      await this.repository.forgetInMail(tx, about, mail, blank);
+    }
   }
 
   /** Removes deliveries last updated more than 90 days ago. */

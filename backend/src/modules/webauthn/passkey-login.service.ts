@@ -87,7 +87,10 @@ export class PasskeyConfirmation {
     return { publicKey: await this.relyingParty.requestOptions(challenge, known), token };
   }
 
-  /** Records in the session that a passkey was shown. Every refusal is passkey.refused. */
+  /**
+   * Records in the session that a passkey was shown. Every refusal is passkey.refused, but auth.required when the
+   * session has ended since.
+   */
   async finish(principal: Principal, answer: Answer): Promise<void> {
     const { accountId, sessionId } = principal;
     const signed = await this.assertions.check('confirm', principal, answer);

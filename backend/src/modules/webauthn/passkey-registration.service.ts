@@ -54,7 +54,8 @@ export class PasskeyRegistration {
   /**
    * Stores the passkey that the browser created, and notifies its owner. The session counts as having shown it.
    *
-   * Refuses with passkey.refused, for any invalid response; passkey.too_many, auth.passkey_needed (staff).
+   * Refuses with passkey.refused, for any invalid response; passkey.too_many, auth.passkey_needed (staff), auth.required
+   * (the session has ended since).
    */
   async finish(principal: Principal, response: RegistrationResponseJSON, agent: string): Promise<Passkey> {
     const challenge = challengeIn(response.response.clientDataJSON);
@@ -84,10 +85,11 @@ export class PasskeyRegistration {
     // Again: the first passkey may have been added since, by another session.
     this.staff.demandOwn(principal, known);
     const passkey = await this.passkeys.insert(tx, fresh);
+    // Nothing is confirmed by a credential that is refused.
     if (!passkey) return null;
+    await this.sessions.confirm(tx, sessionId, 'passkey');
     const { mail: to, locale, name } = account;
     const [passkeyName, addedAt] = [passkey.name, passkey.createdAt];
-    await this.sessions.confirm(tx, sessionId, 'passkey');
     this.mail.enqueue(tx, 'passkey-added', { to, locale, name, passkeyName, addedAt });
     this.audit.record(tx, {
       actorId: accountId,

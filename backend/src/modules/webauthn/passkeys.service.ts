@@ -71,12 +71,14 @@ export class Passkeys {
   /**
    * Removes a passkey, notifies its owner, and ends every other session: one of them may have been opened with it.
    *
-   * Refuses with passkey.not_found, passkey.last_factor (no other way to sign in is left), auth.passkey_needed (staff).
+   * Refuses with passkey.not_found, passkey.last_factor (no other way to sign in is left), auth.passkey_needed (staff),
+   * auth.required (the session has ended since).
    */
   async remove(principal: Principal, id: string): Promise<void> {
     const { accountId } = principal;
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.lockActive(tx, accountId);
+      await this.sessions.requireLive(tx, principal);
       const known = await this.passkeys.list(tx, accountId);
       const removed = { passkey: requireOne(known, id), known, by: accountId, keptSession: principal.sessionId };
       this.staff.demandOwn(principal, known);

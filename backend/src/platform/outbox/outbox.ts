@@ -22,6 +22,13 @@ export interface OutboxEntry<Payload extends object = object> {
   readonly runAt?: Date;
 }
 
+/** Selects the jobs of a contract whose payload holds a text, such as an address, at a path. */
+export interface PayloadText {
+  readonly contract: Pick<JobContract<object>, 'name'>;
+  readonly at: readonly string[];
+  readonly text: string;
+}
+
 /** Reads a required text from a stored payload. */
 export function textOf(data: Readonly<Record<string, unknown>>, key: string): string {
   const value = data[key];
@@ -53,6 +60,31 @@ export class Outbox {
        VALUES ($1, $2, $3, coalesce(clock_timestamp() + $4::float8 * interval '1 millisecond', now()), $5)
        RETURNING CASE WHEN run_at <= clock_timestamp() THEN pg_notify('${OUTBOX_CHANNEL}', '') END`,
       [contract.name, contract.queue, JSON.stringify(payload), waitMs, currentRequestId()],
+    );
+  }
+
+  /**
+   * Deletes jobs that have not succeeded, also parked ones, and returns them. One that is running goes on, but its
+   * outcome is no longer recorded and it is not tried again.
+   */
+  async withdraw(
+    tx: Tx,
+    { contract, at, text }: PayloadText,
+  ): Promise<{ id: string; payload: Readonly<Record<string, unknown>> }[]> {
+    const [jobs]: [{ id: string; payload: Readonly<Record<string, unknown>> }[], number] = await tx.query(
+      'DELETE FROM outbox WHERE name = $1 AND payload #>> $2::text[] = $3 RETURNING id::text, payload',
+      [contract.name, at, text],
+    );
+    return jobs;
+  }
+
+  /** Overwrites values of the object that holds the text, in jobs that have not succeeded. */
+  async amend(tx: Tx, { contract, at, text }: PayloadText, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const parent = at.slice(0, -1);
+    await tx.query(
+      `UPDATE outbox SET payload = jsonb_set(payload, $4::text[], payload #> $4::text[] || $5::jsonb)
+        WHERE name = $1 AND payload #>> $2::text[] = $3`,
+      [contract.name, at, text, parent, JSON.stringify(values)],
     );
   }
 }

@@ -27,6 +27,7 @@ export class AccountSecurityController {
     private readonly confirmation: Confirmation,
     private readonly mailChange: MailChange,
     private readonly deletion: AccountDeletion,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Confirms the password, which opens the steps below for ten minutes. Signing in again does the same. */
@@ -68,8 +69,8 @@ export class AccountSecurityController {
   @NeedsPasskeyOfStaff()
   @NeedsRecentProof()
   @Returns(200, DoneView)
-  async requestDeletion(@CurrentAccount() { accountId }: Principal): Promise<DoneView> {
-    await this.deletion.request(accountId);
+  async requestDeletion(@CurrentAccount() principal: Principal): Promise<DoneView> {
+    await this.deletion.request(principal.accountId, (tx) => this.sessions.requireLive(tx, principal));
     return DONE;
   }
 

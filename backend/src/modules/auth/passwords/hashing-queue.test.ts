@@ -21,4 +21,30 @@ describe('HashingQueue', () => {
     }
     expect(most).toBe(3);
   });
+
+  it('whoever has a place in the queue may hash again while every place is taken', async () => {
+    const queue = new HashingQueue();
+    const hashing = async (): Promise<string> => 'hash';
+    const opens: (() => void)[] = [];
+    const others = Array.from({ length: 42 }, () =>
+      queue.withPlace(() => new Promise<void>((resolve) => opens.push(resolve))),
+    );
+    const hashes = await queue.withPlace(async (place) => {
+      await expect(queue.run(hashing)).rejects.toMatchObject({ code: 'auth.busy' });
+      return [await place.run(hashing), await place.run(hashing)];
+    });
+    expect(hashes).toEqual(['hash', 'hash']);
+    await expect(queue.run(hashing)).resolves.toBe('hash');
+    for (const open of opens) open();
+    await Promise.all(others);
+  });
+
+  it('a place is free again after a hash that failed', async () => {
+    const queue = new HashingQueue();
+    const failing = (): Promise<never> => Promise.reject(new Error('no memory'));
+    const outcomes = [];
+    for (let run = 0; run < 44; run += 1)
+      outcomes.push(await queue.run(failing).catch((error: Error) => error.message));
+    expect(new Set(outcomes)).toEqual(new Set(['no memory']));
+  });
 });

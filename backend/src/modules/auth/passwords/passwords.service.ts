@@ -13,36 +13,51 @@ const CONCURRENCY = 3;
 /** Callers who may wait: about a quarter of a second of work. */
 const MAX_WAITING = 40;
 
+/** Where slow hashes run, one at a time for each caller: a place in the queue, or the queue itself for a single hash. */
+export interface HashingPlace {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Bounds how many slow hashes run, and how many wait, so that a flood of sign-ins cannot occupy the whole process. */
 @Injectable()
-export class HashingQueue {
+export class HashingQueue implements HashingPlace {
+  #taken = 0;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Refuses with auth.busy when too many are already waiting. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter();
+  /**
+   * Takes a place for the duration of `work`, in which nothing is refused any more. What an attempt costs is charged
+   * inside, so that one that is refused here costs nothing.
+   *
+   * Refuses with auth.busy when every place is taken.
+   */
+  async withPlace<T>(work: (place: HashingPlace) => Promise<T>): Promise<T> {
+    if (this.#taken === CONCURRENCY + MAX_WAITING)
+      throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
+    this.#taken += 1;
     try {
-      return await work();
+      return await work({ run: (hashing) => this.#inTurn(hashing) });
     } finally {
-      this.#leave();
+      this.#taken -= 1;
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running < CONCURRENCY) {
-      this.#running += 1;
-      return;
-    }
-    if (this.#waiting.length >= MAX_WAITING) throw new AppError('auth.busy', { params: { retryAfterSeconds: 1 } });
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /** Takes a place for one hash. Refuses with auth.busy. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    return this.withPlace((place) => place.run(work));
   }
 
-  /** Hands the slot directly to the caller that has waited longest. */
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running -= 1;
+  async #inTurn<T>(hashing: () => Promise<T>): Promise<T> {
+    if (this.#running < CONCURRENCY) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await hashing();
+    } finally {
+      // The turn goes directly to the caller that has waited longest.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
   }
 }
 
@@ -58,6 +73,12 @@ interface PasswordCheck {
   readonly isRight: boolean;
   /** Whether the hash was made with parameters other than the current ones. */
   readonly isOutdated: boolean;
+}
+
+interface Creation {
+  /** The field of the form that a refusal names. */
+  readonly field?: string;
+  readonly place?: HashingPlace;
 }
 
 /** Sets and checks passwords. */
@@ -78,9 +99,13 @@ export class Passwords {
   }
 
   /** Hashes a new password. Refuses with auth.password_* (naming the field), auth.busy. */
-  async create(typed: string, mail: string, field = 'password'): Promise<string> {
+  async create(
+    typed: string,
+    mail: string,
+    { field = 'password', place = this.queue }: Creation = {},
+  ): Promise<string> {
     const password = this.requireAcceptable(typed, mail, field);
-    return this.queue.run(() => hash(password, PARAMETERS));
+    return place.run(() => hash(password, PARAMETERS));
   }
 
   /** Returns a password in its normalised form. Refuses with auth.password_* (naming the field). */
@@ -94,15 +119,15 @@ export class Passwords {
     return verdict.password;
   }
 
-  /** Checks a password. Without a hash it takes as long and returns a mismatch. Refuses with auth.busy. */
-  async check(typed: string, passwordHash: string | null): Promise<PasswordCheck> {
+  /** Checks a password. Without a hash it takes as long and returns a mismatch. */
+  async check(place: HashingPlace, typed: string, passwordHash: string | null): Promise<PasswordCheck> {
     const against = passwordHash ?? (await this.#dummyHash);
-    const matches = await this.queue.run(() => verify(against, normalisePassword(typed)));
+    const matches = await place.run(() => verify(against, normalisePassword(typed)));
     return { isRight: matches && passwordHash !== null, isOutdated: !against.includes(`$${CURRENT}$`) };
   }
 
   /** Hashes a password that was just verified, with the current parameters. */
-  async rehash(typed: string): Promise<string> {
-    return this.queue.run(() => hash(normalisePassword(typed), PARAMETERS));
+  async rehash(place: HashingPlace, typed: string): Promise<string> {
+    return place.run(() => hash(normalisePassword(typed), PARAMETERS));
   }
 }

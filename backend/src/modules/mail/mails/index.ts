@@ -31,6 +31,20 @@ export const isMailName = (name: string): name is MailName => Object.hasOwn(MAIL
 export const typedTexts = (name: MailName): Readonly<Record<string, WordsOf>> =>
   Object.fromEntries(Object.entries<WordsOf>(MAILS[name].texts).filter(([, whose]) => whose !== 'ours'));
 
+/** A mail that shows its reader another person's address, with every text in it that is by or about that person. */
+export interface MailAboutAnother {
+  readonly letter: MailName;
+  /** The prop that holds the address. */
+  readonly address: string;
+  readonly texts: readonly string[];
+}
+
+export const MAILS_ABOUT_OTHERS: readonly MailAboutAnother[] = (Object.keys(MAILS) as MailName[]).flatMap((letter) => {
+  const texts = Object.entries(typedTexts(letter)).filter(([, whose]) => whose !== 'reader');
+  const address = texts.find(([, whose]) => whose === 'address');
+  return address ? [{ letter, address: address[0], texts: texts.map(([key]) => key) }] : [];
+});
+
 /** Returns sample props for every mail, for the console's preview and for tests. */
 export function mailSamples(locale: Locale): MailProps {
   const parts = sampleParts(locale);
