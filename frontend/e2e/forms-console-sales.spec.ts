@@ -234,7 +234,7 @@ testForms<World>([...PRICES, ...PLANS_AND_CAMPAIGNS, ...PROMOTION], async (reque
     }),
   );
   const { mail } = customer;
-  const headers = { 'X-Auth-Token': admin.token };
+  const headers = onceAs(admin);
   const data = { companyName: company, contactName: '周宁', mail, locale: 'zh' };
   const quote = (await (await ok(request.post('/api/admin/quotes', { headers, data }))).json()) as { id: string };
   const promoter = await aCustomer(request, 'zh');

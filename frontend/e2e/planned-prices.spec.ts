@@ -73,6 +73,36 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   );
 });
 
+test('a scheduled price is cancelled only after it has been named', async ({ page, request }) => {
+  const admin = await anAdmin(request);
+  const id = `unplanned-${Date.now()}`;
+  const plan = await aPlan(request, admin, { id, name: { zh: '不改价', en: 'Kept' }, isHidden: true });
+  const combos = [{ months: 12, priceFen: 120_000, discountBps: 9_000 }];
+  await ok(
+    request.put(`/api/admin/plans/${id}`, {
+      headers: { ...onceAs(admin), 'If-Match': '"1"' },
+      data: { ...plan, id: undefined, edition: undefined, combos, startsOn: IN_TWO_DAYS },
+    }),
+  );
+  await signIn(page.context(), admin);
+  await page.goto('/admin/plans');
+  const row = page.getByRole('row').filter({ hasText: id });
+  await row.getByRole('button', { name: '取消计划' }).click();
+  const question = page.getByRole('alertdialog', { name: `取消「不改价」自 ${IN_TWO_DAYS} 起的改动？` });
+  await expect(question.getByRole('row', { name: /^12 个月/ })).toHaveText('12 个月¥1,000每月 ¥83.33¥1,080每月 ¥90');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '保留计划' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toContainText(`${IN_TWO_DAYS} 起`);
+
+  await row.getByRole('button', { name: '取消计划' }).click();
+  await question.getByRole('button', { name: '取消计划' }).click();
+  await expect(page.getByText(`已取消「不改价」自 ${IN_TWO_DAYS} 起的改动`)).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(row).not.toContainText(`${IN_TWO_DAYS} 起`);
+  await expect(row.getByRole('button', { name: '编辑套餐 不改价' })).toBeEnabled();
+});
+
 test('a price that is cut to a tenth is confirmed with its figures, and waits for a second administrator', async ({
   page,
   request,

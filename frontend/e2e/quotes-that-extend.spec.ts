@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Browser, type Page } from '.
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pageOf, pay, signIn, type Customer } from './support/customer';
 import { bare } from './support/offers';
-import { anAdmin } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
 let request: APIRequestContext;
@@ -29,7 +29,7 @@ async function aLicense(months: number): Promise<{ readonly id: string; readonly
 
 async function aBlankQuote(): Promise<string> {
   const data = { companyName: '杭州澜沧数据技术有限公司', contactName: '周宁', mail: customer.mail, locale: 'zh' };
-  const headers = { 'X-Auth-Token': admin.token };
+  const headers = onceAs(admin);
   const { id } = (await (await ok(request.post('/api/admin/quotes', { headers, data }))).json()) as { id: string };
   return id;
 }

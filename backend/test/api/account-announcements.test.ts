@@ -131,7 +131,7 @@ describe('what applications and campaigns announce', () => {
     await subscribers(site.db, 1);
     const id = await aCampaign(staff);
     await expectPromises(
-      () => staff.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' }).expect(204),
+      () => staff.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' }, 1).expect(204),
       'marketing.test-letter',
     );
     await expectPromises(

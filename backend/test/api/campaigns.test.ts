@@ -202,7 +202,7 @@ describe('a campaign', () => {
   it('sends test mails of a campaign to its author, in each language', async () => {
     const id = await aCampaign(admin);
     for (const locale of ['zh', 'en']) {
-      await admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale }).expect(204);
+      await admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale }, 1).expect(204);
     }
     await eventually(async () => server.received.length === 2);
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[admin.mail], [admin.mail]]);
@@ -249,7 +249,7 @@ describe('a campaign', () => {
     [{ bodyEn: ' ' }, 'marketing.body_missing'],
   ])('refuses to send a campaign with %j', async (change, code) => {
     const id = await aCampaign(admin, change);
-    for (const request of [send(id), admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' })]) {
+    for (const request of [send(id), admin.post(`/api/admin/campaigns/${id}/test-letters`, { locale: 'zh' }, 1)]) {
       const { body } = await request.expect(422);
       expect(body.code).toBe(code);
     }

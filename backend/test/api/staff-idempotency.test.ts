@@ -1,4 +1,5 @@
 import { unique } from '../support/app.js';
+import { aCampaign, DRAFT } from '../support/campaigns.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aSentQuote } from '../support/quotes.js';
@@ -8,6 +9,13 @@ import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const PRICE = 64_600;
+
+const customerOf = ({ companyName, contactName, mail, locale }: ReturnType<typeof aDraft>) => ({
+  companyName,
+  contactName,
+  mail,
+  locale,
+});
 
 describe('a write of staff repeated with its Idempotency-Key', () => {
   const site = siteOfSuite();
@@ -31,8 +39,7 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
   };
   const aDraftedQuote = async (): Promise<string> => {
     const draft = aDraft(customer.mail);
-    const { companyName, contactName, mail, locale } = draft;
-    const { body } = await staff.post('/api/admin/quotes', { companyName, contactName, mail, locale }).expect(201);
+    const { body } = await staff.post('/api/admin/quotes', customerOf(draft)).expect(201);
     await staff.put(`/api/admin/quotes/${body.id}`, draft, 1).expect(200);
     return body.id;
   };
@@ -57,6 +64,7 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
       { ...anArticle(site), mail: customer.mail, paidId: await aLicense() },
     ],
     'revoking a reward': async () => [`/api/admin/rewards/${await aReward()}/revoke`, { reason }],
+    'beginning a quote': async () => ['/api/admin/quotes', customerOf(aDraft(customer.mail))],
     'sending a quote': async () => [`/api/admin/quotes/${await aDraftedQuote()}/sending`, undefined, 2],
     'withdrawing a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/withdrawal`],
     'declining a quote for its customer': async () => [
@@ -65,6 +73,9 @@ describe('a write of staff repeated with its Idempotency-Key', () => {
     ],
     'revising a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/revision`],
     'copying a quote': async () => [`/api/admin/quotes/${(await aSentQuote(staff, customer.mail)).id}/copy`],
+    'writing a note on a customer': async () => [`/api/admin/accounts/${customer.id}/notes`, { text: '偏好电话联系' }],
+    'creating a campaign': async () => ['/api/admin/campaigns', DRAFT],
+    'copying a campaign': async () => [`/api/admin/campaigns/${await aCampaign(staff)}/copies`],
     'making redeem codes': async () => [
       '/api/admin/redeem-batches',
       { name: unique('批次'), kind: 'users', quantity: 1, count: 1 },

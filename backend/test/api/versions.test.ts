@@ -232,13 +232,15 @@ describe('what two members of staff have open', () => {
     expect((await auditOf(site, id)).filter(({ action }) => action === 'quote.sent')).toHaveLength(1);
   });
 
-  it('refuses to send or delete a campaign that another member of staff has changed since', async () => {
+  it('refuses to test, send or delete a campaign that another member of staff has changed since', async () => {
     await aPerson(site);
     const id = await aCampaign(ann);
     await ben.put(`/api/admin/campaigns/${id}`, { ...DRAFT, subjectZh: '改了' }, 1).expect(204);
     const path = `/api/admin/campaigns/${id}`;
     const scheduledAt = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
+    await ann.post(`${path}/test-letters`, { locale: 'zh' }).expect(428);
     for (const refused of [
+      ann.post(`${path}/test-letters`, { locale: 'zh' }, 1),
       ann.post(`${path}/sending`, {}, 1),
       ann.post(`${path}/sending`, { scheduledAt }, 1),
       ann.delete(path, 1),

@@ -6,6 +6,7 @@ import { mayDo } from '../../domain/marketing/campaign.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { MailFailure, MailTransport } from '../../platform/mailer/mailer.module.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { TryLater } from '../../platform/queue/job-handler.js';
@@ -37,7 +38,7 @@ const draftOf = (campaign: CampaignDraft): CampaignDraft => ({
 
 const CHANGED_BY = ['campaign.changed', 'campaign.speed_changed'] as const;
 
-/** Prevents staff who have read an older version from changing, sending or removing the newer one. */
+/** Prevents staff who have read an older version from changing, testing, sending or removing the newer one. */
 @Injectable()
 export class CampaignVersions {
   constructor(private readonly versions: Versions) {}
@@ -59,25 +60,15 @@ export class CampaignDrafts {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly versions: CampaignVersions,
   ) {}
 
   /** Returns the new campaign's id. */
-  async create({ accountId }: StaffMember, draft: CampaignDraft): Promise<string> {
-    const now = this.clock.now();
-    return this.transactions.run(async (tx) => {
-      const dates = { createdBy: accountId, createdAt: now, changedAt: now };
-      const id = await this.campaigns.insert(tx, { ...draft, ...dates });
-      this.audit.record(tx, {
-        actorId: accountId,
-        action: 'campaign.created',
-        subject: id,
-        after: draft,
-      });
-      return id;
-    });
+  async create(staff: StaffMember, draft: CampaignDraft): Promise<string> {
+    return this.keys.run(staff.key, (tx) => this.#insert(tx, staff, draft));
   }
 
   /**
@@ -85,13 +76,15 @@ export class CampaignDrafts {
    * new campaign's id. Refuses with marketing.campaign_not_found.
    */
   async copy(staff: StaffMember, id: string, locale: Locale): Promise<string> {
-    const original = await this.transactions.run((tx) => this.campaigns.find(tx, id));
-    if (!original) throw new AppError('marketing.campaign_not_found');
-    const suffix = textIn(COPY, locale);
-    const name = `${Array.from(original.name)
-      .slice(0, MAX_NAME_LENGTH / 2)
-      .join('')}${suffix}`;
-    return this.create(staff, { ...draftOf(original), name });
+    return this.keys.run(staff.key, async (tx) => {
+      const original = await this.campaigns.find(tx, id);
+      if (!original) throw new AppError('marketing.campaign_not_found');
+      const suffix = textIn(COPY, locale);
+      const name = `${Array.from(original.name)
+        .slice(0, MAX_NAME_LENGTH / 2)
+        .join('')}${suffix}`;
+      return this.#insert(tx, staff, { ...draftOf(original), name });
+    });
   }
 
   /**
@@ -127,6 +120,19 @@ export class CampaignDrafts {
     });
   }
 
+  async #insert(tx: Tx, { accountId }: StaffMember, draft: CampaignDraft): Promise<string> {
+    const now = this.clock.now();
+    const dates = { createdBy: accountId, createdAt: now, changedAt: now };
+    const id = await this.campaigns.insert(tx, { ...draft, ...dates });
+    this.audit.record(tx, {
+      actorId: accountId,
+      action: 'campaign.created',
+      subject: id,
+      after: draft,
+    });
+    return id;
+  }
+
   async #lock(tx: Tx, id: string, action: 'edit' | 'remove', read: number): Promise<Campaign> {
     const campaign = await this.campaigns.lock(tx, id);
     if (!campaign) throw new AppError('marketing.campaign_not_found');
@@ -155,16 +161,18 @@ export class TestMails {
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly audit: Audit,
+    private readonly versions: CampaignVersions,
   ) {}
 
   /**
-   * Queues one to the caller's own address. Refuses with marketing.campaign_not_found and, for gaps in the text, the
-   * same codes as sending.
+   * Queues one of the version `read` to the caller's own address. Refuses with marketing.campaign_not_found,
+   * request.stale and, for gaps in the text, the same codes as sending.
    */
-  async promise({ accountId }: StaffMember, campaignId: string, locale: Locale): Promise<void> {
+  async promise({ accountId }: StaffMember, campaignId: string, read: number, locale: Locale): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const campaign = await this.campaigns.find(tx, campaignId);
+      const campaign = await this.campaigns.lock(tx, campaignId);
       if (!campaign) throw new AppError('marketing.campaign_not_found');
+      await this.versions.requireUnchanged(tx, campaign, read);
       requireSendable(campaign);
       const payload = { campaignId, accountId, letterId: randomUUID(), locale };
       this.outbox.add(tx, { contract: testMailJob, payload });

@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { CustomerNote } from './customers.queries.js';
@@ -18,6 +19,7 @@ export type NoteId = Pick<CustomerNote, 'id' | 'accountId'>;
 export class CustomerNotes {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly audit: Audit,
@@ -25,9 +27,9 @@ export class CustomerNotes {
   ) {}
 
   /** Refuses with account.not_found, account.too_many_notes. */
-  async add({ accountId: authorId }: StaffMember, accountId: string, text: string): Promise<void> {
+  async add({ accountId: authorId, key }: StaffMember, accountId: string, text: string): Promise<void> {
     const createdAt = this.clock.now();
-    await this.transactions.run(async (tx) => {
+    await this.keys.run(key, async (tx) => {
       // Locked, so that the deletion of the account either sees the note or is seen, and so that notes are counted one at
       // a time.
       if ((await this.accounts.lock(tx, accountId)).deletedAt) throw new AppError('account.not_found');
@@ -37,6 +39,7 @@ export class CustomerNotes {
       const { identifiers } = await tx.insert(CustomerNote, { accountId, authorId, text, createdAt, editedAt: null });
       const { id } = identifiers[0] as { id: string };
       this.#record(tx, authorId, 'customer_note.added', { id, accountId, text });
+      return null;
     });
   }
 

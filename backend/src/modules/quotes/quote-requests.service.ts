@@ -7,6 +7,8 @@ import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { readableCode } from '../../platform/crypto/sealed-text.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
+import type { StaffMember } from '../../platform/http/access/access.js';
+import { IdempotencyKeys } from '../../platform/idempotency/idempotency-keys.js';
 import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { Audit } from '../audit/index.js';
 import { PlanCatalog } from '../plans/index.js';
@@ -37,6 +39,8 @@ interface OpenedQuote {
   readonly number: string;
 }
 
+/** Default term of a quote started by staff. */
+const USUAL_MONTHS = 12;
 const TOKEN_BYTES = 24;
 const RANDOM_LENGTH = 6;
 
@@ -52,6 +56,7 @@ export const quoteToken = (): string => randomBytes(TOKEN_BYTES).toString('base6
 export class QuoteRequests {
   constructor(
     private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly plans: PlanCatalog,
     private readonly quotes: QuotesRepository,
@@ -70,6 +75,15 @@ export class QuoteRequests {
     const { mail } = readCustomer(request);
     const isAcknowledged = request.asked !== null && (await this.mails.takeAcknowledgement(mail));
     return this.transactions.run((tx) => this.open(tx, request, isAcknowledged));
+  }
+
+  /**
+   * Starts a quote on behalf of a customer, who is not told, and returns its id. Refuses as `request` does about the
+   * customer's fields.
+   */
+  async begin({ accountId: actorId, key }: StaffMember, customer: QuoteCustomer): Promise<string> {
+    const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
+    return this.keys.run(key, async (tx) => (await this.open(tx, { ...customer, ...blank, actorId }, false)).id);
   }
 
   /** Does the same in the caller's transaction; whether it is acknowledged is the caller's to decide. */

@@ -54,8 +54,9 @@ class OnlyWithKey implements CanActivate {
 }
 
 /**
- * For every route beyond those of the specified client that moves money, licences or points: documents the header, and
- * refuses a request without it with request.idempotency_key_required. The route's service does its work in
+ * For every route beyond those of the specified client that moves money, licences or points, or that creates what a
+ * repeat would create twice: documents the header, and refuses a request without it with
+ * request.idempotency_key_required. The route's service does its work in
  * `IdempotencyKeys.run` or `once` with the caller's key.
  */
 export const RequiresIdempotencyKey = (): MethodDecorator =>

@@ -80,9 +80,14 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
   );
 }
 
-type Question = 'send' | 'cancel' | 'remove';
+interface Question {
+  readonly what: 'send' | 'cancel' | 'remove';
+  /** As it was on the screen when the question was asked: a newer version that arrives since is not meant. */
+  readonly campaign: CampaignFile;
+}
 
 interface CampaignActionsProps {
+  /** With the version and the content that are on the screen. */
   readonly campaign: CampaignFile;
   /** Unsaved changes: neither sent nor tested. */
   readonly isDirty: boolean;
@@ -96,6 +101,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
   const [question, setQuestion] = useState<Question>();
   const { busy, run } = useAction();
   const { id, can } = campaign;
+  const ask = (what: Question['what']) => setQuestion({ what, campaign });
   const close = () => setQuestion(undefined);
   const stale = () => {
     close();
@@ -106,19 +112,19 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
     <>
       <span className="row-acts">
         {can.includes('remove') && (
-          <Button danger onClick={() => setQuestion('remove')}>
+          <Button danger onClick={() => ask('remove')}>
             {t('remove')}
           </Button>
         )}
         <CopyButton id={id} />
-        {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} />}
+        {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} onStale={stale} />}
         {can.includes('recall') && (
           <ActionButton busy={busy} onClick={() => void run(() => recallCampaign(id))}>
             {t('recall')}
           </ActionButton>
         )}
         {can.includes('cancel') && (
-          <Button danger onClick={() => setQuestion('cancel')}>
+          <Button danger onClick={() => ask('cancel')}>
             {t('cancel')}
           </Button>
         )}
@@ -137,14 +143,14 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
             type="primary"
             disabled={isDirty}
             title={isDirty ? t('saveFirst') : undefined}
-            onClick={() => setQuestion('send')}
+            onClick={() => ask('send')}
           >
             {t('send')}
           </Button>
         )}
       </span>
-      {question === 'send' && <SendDialog campaign={campaign} onStale={stale} onClose={close} />}
-      {question === 'cancel' && (
+      {question?.what === 'send' && <SendDialog campaign={question.campaign} onStale={stale} onClose={close} />}
+      {question?.what === 'cancel' && (
         <ReasonDialog
           title={t('cancelTitle')}
           hint={t('cancelHint')}
@@ -154,7 +160,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
           onClose={close}
         />
       )}
-      {question === 'remove' && <RemoveDialog campaign={campaign} onStale={stale} onClose={close} />}
+      {question?.what === 'remove' && <RemoveDialog campaign={question.campaign} onStale={stale} onClose={close} />}
     </>
   );
 }
@@ -164,8 +170,8 @@ function CopyButton({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const copy = () =>
-    run(async () => {
-      await navigate(`/admin/campaigns/${await copyCampaign(id)}`);
+    run(async (key) => {
+      await navigate(`/admin/campaigns/${await copyCampaign(id, key)}`);
       toast.success(t('copyDone'));
     });
   return (
@@ -175,13 +181,13 @@ function CopyButton({ id }: { readonly id: string }) {
   );
 }
 
-function TestButton({ campaign, isDirty }: Omit<CampaignActionsProps, 'onStale'>) {
+function TestButton({ campaign, isDirty, onStale }: CampaignActionsProps) {
   const t = useTranslations('staff-campaigns');
   const locale = useLocale();
   const { busy, run } = useAction();
   const send = () =>
     run(async () => {
-      await testCampaign(campaign.id, locale);
+      await unlessStale(campaign.id, () => testCampaign(campaign, locale), onStale);
       toast.success(t('testDone'));
     });
   return (

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { ActionButton } from '../../shared/ui/antd-button';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import {
@@ -28,6 +28,7 @@ import {
   type CampaignFile,
   EDITIONS,
   saveCampaign,
+  type ShownDraft,
   SPEEDS,
   useCampaignWords,
 } from './campaigns.api';
@@ -75,12 +76,11 @@ const bodyOf = (
 
 interface Props {
   readonly campaign: CampaignFile;
-  /** Reports whether there are unsaved changes. */
-  readonly onDirty: (isDirty: boolean) => void;
+  readonly onShown: (shown: ShownDraft) => void;
 }
 
 /** A draft: its name, audience and speed, and its text in both languages beside the preview. */
-export function CampaignEditor({ campaign, onDirty }: Props) {
+export function CampaignEditor({ campaign, onShown }: Props) {
   const t = useTranslations('staff-campaigns');
   const common = useTranslations('console');
   const [locale, setLocale] = useState<'zh' | 'en'>('zh');
@@ -88,23 +88,31 @@ export function CampaignEditor({ campaign, onDirty }: Props) {
   const texts = useRef<HTMLDivElement>(null);
   /** The id of the field that was last written in. */
   const [writing, setWriting] = useState('');
-  const { initialValues, values, isEdited, forget } = useFormDraft(form, valuesOf(campaign), {
-    name: `campaign:${campaign.id}`,
-    base: valuesOf(campaign),
+  const latest = valuesOf(campaign);
+  const read = { version: campaign.version, body: bodyOf(latest, audienceOf(latest)) };
+  const versioned = useVersioned<CampaignBody>({
+    read,
+    words: useCampaignWords(),
+    save: (typed, version) => saveCampaign({ id: campaign.id, version }, typed),
+    onTheirs: (theirs) => {
+      form.setFieldsValue(valuesOf(theirs));
+      draft.forget();
+    },
   });
-  useEffect(() => onDirty(isEdited), [onDirty, isEdited]);
+  const { known } = versioned;
+  const draft = useFormDraft(form, latest, { name: `campaign:${campaign.id}`, base: valuesOf(known.body) });
+  const { initialValues, values, isEdited, forget } = draft;
   const audience = audienceOf(values);
   const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);
 
-  const versioned = useVersioned<CampaignBody>({
-    read: { version: campaign.version, body: bodyOf(valuesOf(campaign), audienceOf(valuesOf(campaign))) },
-    words: useCampaignWords(),
-    save: (draft, version) => saveCampaign({ id: campaign.id, version }, draft),
-    onTheirs: (draft) => {
-      form.setFieldsValue(valuesOf(draft));
-      forget();
-    },
+  const isOutdated = campaign.version > known.version && !isEdited;
+  // Before anything is drawn: form and buttons never show different versions.
+  useLayoutEffect(() => {
+    if (!isOutdated) return;
+    draft.follow(latest);
+    versioned.follow(read);
   });
+  useLayoutEffect(() => onShown({ ...known, isEdited }), [onShown, known, isEdited]);
 
   const save = async () => {
     const typed = form.getFieldsValue(true) as Values;

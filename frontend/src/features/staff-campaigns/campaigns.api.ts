@@ -2,6 +2,7 @@ import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
+import { keyed } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 import { serverNow } from '../../api/fetch-in-time';
 import type { Locale } from '../../i18n/locale';
@@ -90,28 +91,47 @@ export function useAudienceSize(
 }
 
 /** Returns the new campaign's id. */
-export async function createCampaign(body: CampaignBody): Promise<string> {
-  const { id } = await call(api.POST('/api/admin/campaigns', { body }));
+export async function createCampaign(body: CampaignBody, key: string): Promise<string> {
+  const { id } = await call(api.POST('/api/admin/campaigns', { params: { header: keyed(key) }, body }));
   await refreshList('/api/admin/campaigns');
   return id;
 }
 
 const over = ({ id, version }: Version) => ({ params: { path: { id }, header: ifMatch(version) } });
 
+/** What the form of a draft shows. */
+export interface ShownDraft {
+  /** The version that it was filled with, and its content. */
+  readonly version: number;
+  readonly body: CampaignBody;
+  /** There are unsaved changes to it. */
+  readonly isEdited: boolean;
+}
+
 /** A campaign and the version that was read. */
 type Version = Pick<CampaignFile, 'id' | 'version'>;
+
+/** A version of a campaign, in the fields of its view. */
+const contentOf = (body: CampaignBody, version: number) => ({ edition: null, expiringDays: null, ...body, version });
+
+/** The campaign with the content that a form shows, which may be older than what was fetched last. */
+export const asShown = (campaign: CampaignFile, { version, body }: ShownDraft): CampaignFile => ({
+  ...campaign,
+  ...contentOf(body, version),
+});
 
 /** The screen then shows the next version: it is not fetched again, because someone else may have saved after us. */
 export async function saveCampaign(read: Version, body: CampaignBody): Promise<void> {
   await call(api.PUT('/api/admin/campaigns/{id}', { ...over(read), body }));
-  const saved = { edition: null, expiringDays: null, ...body, version: read.version + 1 };
+  const saved = contentOf(body, read.version + 1);
   await mutate<CampaignFile>(keyOf(read.id), (known) => known && { ...known, ...saved }, { revalidate: false });
   await refreshList('/api/admin/campaigns');
 }
 
 /** Creates a draft with the same content; returns its id. */
-export async function copyCampaign(id: string): Promise<string> {
-  const copy = await call(api.POST('/api/admin/campaigns/{id}/copies', at(id)));
+export async function copyCampaign(id: string, key: string): Promise<string> {
+  const params = { path: { id }, header: keyed(key) };
+  const copy = await call(api.POST('/api/admin/campaigns/{id}/copies', { params }));
   await refreshList('/api/admin/campaigns');
   return copy.id;
 }
@@ -134,8 +154,9 @@ export async function unlessStale(id: string, work: () => Promise<void>, onStale
   }
 }
 
-export async function testCampaign(id: string, locale: Locale): Promise<void> {
-  await call(api.POST('/api/admin/campaigns/{id}/test-letters', { ...at(id), body: { locale } }));
+/** Sends this version to the caller. */
+export async function testCampaign(read: Version, locale: Locale): Promise<void> {
+  await call(api.POST('/api/admin/campaigns/{id}/test-letters', { ...over(read), body: { locale } }));
 }
 
 /** Sends this version, now or at an instant. */

@@ -37,9 +37,9 @@ function NewCampaign() {
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const create = () =>
-    run(async () => {
+    run(async (key) => {
       const empty = { subjectZh: '', bodyZh: '', subjectEn: '', bodyEn: '' };
-      const id = await createCampaign({ name: t('untitled'), audience: 'subscribed', perSecond: 50, ...empty });
+      const id = await createCampaign({ name: t('untitled'), audience: 'subscribed', perSecond: 50, ...empty }, key);
       await navigate(`/admin/campaigns/${id}`);
     });
   return (

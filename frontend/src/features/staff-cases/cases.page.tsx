@@ -42,7 +42,12 @@ async function withdrawCase(id: string, reason: string): Promise<void> {
 
 const isPosition = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_CASE_POSITION_MAXIMUM;
 
-const valuesOf = ({ companyName, position }: CaseDraft) => ({ companyName, position: String(position) });
+/** A case as form values. No field shows whether it is hidden, which is saved as it was read or taken over. */
+const valuesOf = ({ companyName, position, isHidden }: CaseDraft) => ({
+  companyName,
+  position: String(position),
+  isHidden,
+});
 
 interface Props {
   readonly one: StaffCase;
@@ -67,7 +72,7 @@ function CaseDialog({ one: { id, version, companyName, position, isHidden }, onC
 
   const send = async (values: ReturnType<typeof valuesOf>) => {
     const { companyName: name, position: place } = values;
-    await versioned.save({ companyName: name.trim(), position: count.of(place), isHidden });
+    await versioned.save({ ...values, companyName: name.trim(), position: count.of(place) });
     toast.success(t('edit.done'));
   };
   return (

@@ -2,6 +2,7 @@ import { Empty, Pagination, type PaginationProps, Tag, type TagProps } from 'ant
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
+import { keyed } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { Allowed } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -58,8 +59,9 @@ export const useNotes = (id: string, pageIndex: number) =>
 const refresh = (id: string) =>
   mutate((key) => Array.isArray(key) && (key[0] === notesKey(id) || key[0] === `/api/admin/accounts/${id}/events`));
 
-export async function addNote(id: string, text: string): Promise<void> {
-  await call(api.POST('/api/admin/accounts/{id}/notes', { params: { path: { id } }, body: { text } }));
+export async function addNote(id: string, text: string, key: string): Promise<void> {
+  const params = { path: { id }, header: keyed(key) };
+  await call(api.POST('/api/admin/accounts/{id}/notes', { params, body: { text } }));
   await refresh(id);
 }
 

@@ -27,9 +27,9 @@ export default function NoteDialog({ id, note, onClose }: Props) {
     save: ({ text }, version) => changeNote(id, note?.id ?? '', version, text),
     onTheirs: (theirs) => form.setFieldsValue(theirs),
   });
-  const send = async (typed: { text: string }) => {
+  const send = async (typed: { text: string }, key: string) => {
     const text = typed.text.trim();
-    await (note ? versioned.save({ text }) : addNote(id, text));
+    await (note ? versioned.save({ text }) : addNote(id, text, key));
     toast.success(t('saved'));
   };
   return (

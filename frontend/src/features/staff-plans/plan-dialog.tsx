@@ -48,9 +48,11 @@ const valuesOf = ({ id, edition, name, description, isHidden, isFree, combos, ..
   isHidden,
   isFree,
   combos: combos.map(toLine),
-  startsOn: '',
 });
-type Values = ReturnType<typeof valuesOf>;
+type Values = ReturnType<typeof valuesOf> & {
+  /** Blank saves at once. */
+  readonly startsOn: string;
+};
 
 /** What makes the price of a plan: where it was not edited, nothing is asked about prices. */
 const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
@@ -64,9 +66,13 @@ const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
 /** What a save was about, and became. */
 interface PlanOutcome {
   readonly reason: string;
+  /** The day that it waits for; blank where it took effect at once. */
+  readonly startsOn: string;
   /** It waits for a second administrator. */
   readonly isProposed: boolean;
 }
+
+const NOTHING_DONE: PlanOutcome = { reason: '', startsOn: '', isProposed: false };
 
 interface Props {
   /** Null creates a new one. */
@@ -79,19 +85,20 @@ export function PlanDialog({ plan, onClose }: Props) {
   const t = useTranslations('staff-plans');
   const common = useTranslations('console');
   const locale = useLocale();
-  const initial = valuesOf(plan ?? NEW_PLAN);
+  const initial = { ...valuesOf(plan ?? NEW_PLAN), startsOn: '' };
   const [form] = Form.useForm<Values>();
   const values = useFormValues(form, initial);
   const { startsOn } = values;
   const tomorrow = formatDate(new Date(serverNow().getTime() + DAY_MS));
-  const asked = useRef<PlanOutcome>({ reason: '', isProposed: false });
+  const outcome = useRef<PlanOutcome>(NOTHING_DONE);
   const { ask, dialog } = usePriceConfirmation();
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
     words: usePlanWords(),
     save: async (body, version) => {
-      const { reason } = asked.current;
-      asked.current = { reason, isProposed: await changePlan(initial.id, version, { ...body, reason }) };
+      const { reason } = outcome.current;
+      const change = { ...body, ...(startsOn ? { startsOn } : {}), reason };
+      outcome.current = { reason, startsOn, isProposed: await changePlan(initial.id, version, change) };
     },
     onTheirs: (body) => form.setFieldsValue(valuesOf({ ...NEW_PLAN, ...plan, ...body })),
   });
@@ -106,24 +113,23 @@ export function PlanDialog({ plan, onClose }: Props) {
       combos: typed.combos.map(toCombo),
     };
     const reason = await confirm(body, typed.startsOn);
-    asked.current = { reason, isProposed: false };
-    if (plan && typed.startsOn) {
-      const later = { ...body, startsOn: typed.startsOn, reason };
-      asked.current = { reason, isProposed: await changePlan(plan.id, plan.version, later) };
-    } else if (plan) await versioned.save(body);
-    else asked.current = { reason, isProposed: await createPlan({ id, edition, ...body, reason }) };
-    if (asked.current.isProposed) toast.success(common('sentForApproval'));
-    else toast.success(typed.startsOn ? t('planned', { date: typed.startsOn }) : common('saved'));
+    outcome.current = { ...NOTHING_DONE, reason };
+    if (plan) await versioned.save(body);
+    else outcome.current = { ...NOTHING_DONE, reason, isProposed: await createPlan({ id, edition, ...body, reason }) };
+    const done = outcome.current;
+    if (done.isProposed) toast.success(common('sentForApproval'));
+    else toast.success(done.startsOn ? t('planned', { date: done.startsOn }) : common('saved'));
   };
 
   /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is cancelled. */
   const confirm = async (body: PlanBody, from: string): Promise<string> => {
-    if (plan && termsOf(body) === termsOf(bodyOf(plan))) return '';
+    const before = versioned.known.body;
+    if (plan && termsOf(body) === termsOf(before)) return '';
     const preview = await previewPlan(plan?.id, body);
-    const isOffered = !body.isHidden && plan?.isHidden !== false && preview.prices.length > 0;
+    const isOffered = !body.isHidden && before.isHidden && preview.prices.length > 0;
     if (!isOffered && !preview.takesSecondPerson && !isPriceChanged(preview)) return '';
     const name = writtenFor(body.name, locale);
-    const { reason } = asked.current;
+    const { reason } = outcome.current;
     const answer = await ask({ ...preview, name, startsOn: from, isOffered: isOffered && plan !== null, reason });
     if (answer === null) throw new Declined();
     return answer.reason;

@@ -51,6 +51,15 @@ export async function cancelPlanned(id: string): Promise<void> {
   }
 }
 
+/** The displayed prices of a plan, and what its planned change would make of them; a lifetime comes last. */
+export function plannedPrices({ combos: before }: StaffPlan, { combos: after }: Pick<StaffPlan, 'combos'>): PriceRow[] {
+  const chargeIn = (combos: StaffPlan['combos'], term: number) =>
+    combos.find(({ months }) => months === term)?.chargeFen ?? null;
+  return [...new Set([...before, ...after].map(({ months }) => months))]
+    .toSorted((one, other) => (one || Infinity) - (other || Infinity))
+    .map((months) => ({ months, beforeFen: chargeIn(before, months), afterFen: chargeIn(after, months) }));
+}
+
 /** The prices before and after, and whether a second administrator has to approve them. A new plan has no id. */
 export const previewPlan = (id: string | undefined, body: PlanBody): Promise<PlanPreview> =>
   call(api.POST('/api/admin/plans/preview', { body: { ...body, ...(id === undefined ? {} : { id }) } }));

@@ -8,17 +8,17 @@ import { Capacity } from '../../business/capacity';
 import { type StaffPlan, type StaffPlans, useStaffPlans } from '../../business/staff';
 import { formatDate } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
-import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent } from '../../shared/ui/async-content';
+import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { ConsolePage } from '../../business/staff-page';
 import './staff-plans.css';
 import { PlanDialog } from './plan-dialog';
-import { bodyOf, cancelPlanned, movePlan, previewPlan, setHidden } from './plan-editing';
+import { bodyOf, cancelPlanned, movePlan, plannedPrices, previewPlan, setHidden } from './plan-editing';
 import { ComboSummary } from './plan-fields';
-import { usePriceConfirmation } from './price-confirmation';
+import { PriceTable, usePriceConfirmation } from './price-confirmation';
 
 interface Props {
   readonly plan: StaffPlan;
@@ -26,17 +26,48 @@ interface Props {
 }
 
 /** The change of a plan that waits for its day. */
-function PlannedChange({ plan: { id }, planned: { startsAt, combos } }: Props) {
+function PlannedChange({ plan, planned }: Props) {
   const t = useTranslations('staff-plans');
-  const { busy, run } = useAction();
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="planned-change">
-      <Tag color="warning">{t('from', { date: formatDate(startsAt) })}</Tag>
-      <ComboSummary combos={combos} />
-      <ActionButton size="small" busy={busy} onClick={() => void run(() => cancelPlanned(id))}>
+      <Tag color="warning">{t('from', { date: formatDate(planned.startsAt) })}</Tag>
+      <ComboSummary combos={planned.combos} />
+      <Button size="small" onClick={() => setAsking(true)}>
         {t('cancelPlanned')}
-      </ActionButton>
+      </Button>
+      {isAsking && <CancelDialog plan={plan} planned={planned} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+/** Confirms that a planned change will not happen, with the prices as they are and as they would have become. */
+function CancelDialog({ plan, planned, onClose }: Props & { readonly onClose: () => void }) {
+  const t = useTranslations('staff-plans');
+  const locale = useLocale();
+  const { busy, run } = useAction();
+  const about = { name: writtenFor(plan.name, locale), date: formatDate(planned.startsAt) };
+  const cancel = async () => {
+    await cancelPlanned(plan.id);
+    toast.success(t('unplan.done', about));
+  };
+  return (
+    <ConfirmDialog
+      danger
+      width="wide"
+      title={t('unplan.title', about)}
+      text={
+        <>
+          <PriceTable prices={plannedPrices(plan, planned)} />
+          <p>{t('unplan.text')}</p>
+        </>
+      }
+      confirm={t('cancelPlanned')}
+      cancel={t('unplan.keep')}
+      busy={busy}
+      onConfirm={() => void run(cancel).then(onClose)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { isMailLike, matching, required } from '../../shared/forms/rules';
-import type { StaffQuote } from './line-draft';
+import type { CustomerBody } from './quotes.api';
 import { DEFAULT_LOCALE, languageName, LOCALES } from '../../i18n/locale';
 
 export const NOBODY = {
@@ -23,8 +23,8 @@ export const NOBODY = {
 };
 export type CustomerValues = typeof NOBODY;
 
-export const customerOf = (quote: StaffQuote): CustomerValues => {
-  const { companyName, contactName, mail, phone, taxNumber, locale, note } = quote;
+export const customerOf = (quote: CustomerBody): CustomerValues => {
+  const { companyName, contactName, mail, phone = '', taxNumber = '', locale, note = '' } = quote;
   return { companyName, contactName, mail, phone, taxNumber, locale, note };
 };
 

@@ -91,14 +91,30 @@ export function usualRenewal(
   return isAsListed && plan?.combos.some(({ lifetime }) => !lifetime) ? 'plan' : 'agreed';
 }
 
+/** A line as read, in the format in which it is saved. */
+export const lineBodyOf = ({
+  totalFen: _total,
+  licenses: _count,
+  extends: named,
+  ...line
+}: Schemas['AgreedLineView']): LineBody => ({ ...line, licenseIds: named.map(({ id }) => id) });
+
+/** The content of a quote that its lines begin with. */
+interface Drafted {
+  readonly lines: readonly LineBody[];
+  readonly asked: StaffQuote['asked'];
+  readonly months: number;
+}
+
 /** The lines of the quote; for a mere request, what was requested. */
-export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly LinePlan[]): LineDraft[] {
+export function draftOf({ lines, asked, months }: Drafted, plans: readonly LinePlan[]): LineDraft[] {
   const planOf = (id: string | null | undefined) => plans.find((one) => one.id === id);
   if (lines.length > 0) {
     return lines.map((line) => {
       const typed = typedOf(line);
+      const named = namedOf(line);
       return {
-        ...namedOf(line),
+        ...named,
         name: line.name,
         ...typed,
         quantity: String(line.quantity),
@@ -107,10 +123,8 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
         licenses: line.isOneLicense ? 'one' : 'each',
         renewal:
           line.renewal ??
-          (line.extends.length > 0 && line.change === null
-            ? 'plan'
-            : usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan))),
-        renewalPrice: yuanText(line.renewalYearFen),
+          (named.plan === EXTENDS ? 'plan' : usualRenewal({ ...typed, renewal: 'plan' }, planOf(line.plan))),
+        renewalPrice: yuanText(line.renewalYearFen ?? null),
       };
     });
   }
@@ -119,11 +133,11 @@ export function draftOf({ lines, asked, months }: StaffQuote, plans: readonly Li
   return [lineOf(plan, months, { ...typedOf(asked), quantity: String(asked.quantity) })];
 }
 
-const namedOf = ({ plan, extends: named, until, change }: Schemas['AgreedLineView']) => ({
-  plan: named.length > 0 && change === null ? EXTENDS : (plan ?? ''),
+const namedOf = ({ plan, licenseIds = [], until, change }: LineBody) => ({
+  plan: licenseIds.length > 0 && !change ? EXTENDS : (plan ?? ''),
   use: change ?? ('new' as const),
-  licenseIds: named.map(({ id }) => id),
-  end: until === null ? ('term' as const) : ('day' as const),
+  licenseIds,
+  end: until ? ('day' as const) : ('term' as const),
   until: until ?? '',
 });
 

@@ -17,7 +17,16 @@ import { useAttempt, useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-waiting';
 import { toast } from '../../shared/ui/toast';
 import { customerOf } from './customer-fields';
-import { type LineBody, type LinePlan, draftOf, faultsOf, toBody, type StaffQuote, type LineDraft } from './line-draft';
+import {
+  type LineBody,
+  type LinePlan,
+  draftOf,
+  faultsOf,
+  lineBodyOf,
+  toBody,
+  type StaffQuote,
+  type LineDraft,
+} from './line-draft';
 import { type QuoteBody, downloadQuote, previewSending, saveQuote, sendQuote } from './quotes.api';
 
 /** The fields of a quote as text. */
@@ -67,13 +76,22 @@ export function useQuoteWords(plans: readonly LinePlan[]): Words<QuoteBody> {
 
 export const isTerm = (typed: string): boolean => count.is(typed) && count.of(typed) <= EDIT_QUOTE_MONTHS_MAXIMUM;
 
-/** A quote as form values. */
-const valuesOf = (quote: StaffQuote, plans: readonly LinePlan[]) => ({
+/** A quote as read, in the server's format. */
+const readBody = (quote: StaffQuote): QuoteBody => ({
   ...customerOf(quote),
-  months: String(quote.months),
+  months: quote.months,
   terms: quote.terms,
   validOn: quote.validOn ?? quote.proposedValidOn,
-  lines: draftOf(quote, plans),
+  lines: quote.lines.map(lineBodyOf),
+});
+
+/** The content of a quote as form values; without lines, what was requested. */
+const valuesOf = (body: QuoteBody, asked: StaffQuote['asked'], plans: readonly LinePlan[]) => ({
+  ...customerOf(body),
+  months: String(body.months),
+  terms: body.terms ?? '',
+  validOn: body.validOn,
+  lines: draftOf({ ...body, asked }, plans),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -84,23 +102,24 @@ const bodyOf = ({ months, lines, ...values }: Values): QuoteBody => ({
   lines: lines.map((line) => toBody(line, count.of(months))),
 });
 
-/** The quote as read, in the same format. */
-const readBody = (quote: StaffQuote): QuoteBody => ({
-  ...bodyOf({ ...valuesOf(quote, []), lines: [] }),
-  lines: quote.lines.map(({ totalFen: _total, licenses: _count, extends: named, ...line }) => ({
-    ...line,
-    licenseIds: named.map(({ id }) => id),
-  })),
-});
-
 /** The state of a quote that is being priced. */
 export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
   const [form] = Form.useForm<Values>();
-  const draft = useFormDraft<Values>(form, valuesOf(quote, plans), {
+  const read = readBody(quote);
+  const versioned = useVersioned<QuoteBody>({
+    read: { version: quote.version, body: read },
+    words: useQuoteWords(plans),
+    save: async (body, version) => void (await saveQuote(quote.id, version, body)),
+    onTheirs: (body) => {
+      form.setFieldsValue(valuesOf(body, quote.asked, plans));
+      draft.forget();
+    },
+  });
+  const draft = useFormDraft<Values>(form, valuesOf(read, quote.asked, plans), {
     name: `quote:${quote.id}`,
-    base: quote.version,
+    base: versioned.known.version,
   });
   const { values, forget } = draft;
 
@@ -114,15 +133,6 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const foresight = useForesight(`quotes/${quote.id}`, offered, (body) => previewSending(quote.id, body));
   const { latest, isPending } = foresight;
   const once = useOneAct();
-  const versioned = useVersioned<QuoteBody>({
-    read: { version: quote.version, body: readBody(quote) },
-    words: useQuoteWords(plans),
-    save: async (body, version) => void (await saveQuote(quote.id, version, body)),
-    onTheirs: (body) => {
-      form.setFieldsValue(valuesOf({ ...quote, ...body } as StaffQuote, plans));
-      forget();
-    },
-  });
   const { busy, attempt } = useAttempt((error) => report(error, undefined, showProblems(form, error)));
   /** Saves, then runs `work`, which reports what was done. Resolves to whether both succeeded. */
   const afterSaving = (work: (version: number, key: string) => Promise<string>): Promise<boolean> =>

@@ -29,7 +29,7 @@ export function NewQuoteDialog({ onBegun, onClose }: Props) {
       form={form}
       initialValues={NOBODY}
       isStep
-      send={async (customer) => onBegun(await beginQuote(customer))}
+      send={async (customer, key) => onBegun(await beginQuote(customer, key))}
       onClose={onClose}
     >
       <CustomerFields />

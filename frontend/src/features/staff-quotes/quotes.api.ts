@@ -33,8 +33,8 @@ export const useExtendableLicenses = (id: string): readonly ExtendableLicense[] 
   ).data?.items;
 
 /** Creates a quote for a customer who asked by other means; returns its id. */
-export async function beginQuote(body: CustomerBody): Promise<string> {
-  const { id } = await keep(call(api.POST(LIST_PATH, { body })));
+export async function beginQuote(body: CustomerBody, key: string): Promise<string> {
+  const { id } = await keep(call(api.POST(LIST_PATH, { params: { header: keyed(key) }, body })));
   return id;
 }
 

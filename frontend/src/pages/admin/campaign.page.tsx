@@ -6,7 +6,7 @@ import { PageMeta } from '../../business/site';
 import { CampaignActions } from '../../features/staff-campaigns/campaign-actions';
 import { CampaignEditor } from '../../features/staff-campaigns/campaign-editor';
 import { CampaignLinks, CampaignProgress, CampaignRecipients } from '../../features/staff-campaigns/campaign-progress';
-import { CAMPAIGN_TONES, useCampaign } from '../../features/staff-campaigns/campaigns.api';
+import { asShown, CAMPAIGN_TONES, type ShownDraft, useCampaign } from '../../features/staff-campaigns/campaigns.api';
 import { CampaignText } from '../../features/staff-campaigns/campaign-text';
 import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -20,7 +20,7 @@ export default function AdminCampaignPage() {
   const titles = useTranslations('admin.titles');
   const t = useTranslations('staff-campaigns');
   const state = useCampaign(id);
-  const [isDirty, setDirty] = useState(false);
+  const [shown, setShown] = useState<ShownDraft>();
   /** How often the draft on the screen was replaced by another person's. */
   const [round, setRound] = useState(0);
 
@@ -32,10 +32,14 @@ export default function AdminCampaignPage() {
           <>
             <TitleBar title={campaign.name}>
               <Tag color={CAMPAIGN_TONES[campaign.status]}>{t(`statuses.${campaign.status}`)}</Tag>
-              <CampaignActions campaign={campaign} isDirty={isDirty} onStale={() => setRound(round + 1)} />
+              <CampaignActions
+                campaign={campaign.status === 'draft' && shown ? asShown(campaign, shown) : campaign}
+                isDirty={shown?.isEdited ?? false}
+                onStale={() => setRound(round + 1)}
+              />
             </TitleBar>
             {campaign.status === 'draft' ? (
-              <CampaignEditor key={`${campaign.id}-${round}`} campaign={campaign} onDirty={setDirty} />
+              <CampaignEditor key={`${campaign.id}-${round}`} campaign={campaign} onShown={setShown} />
             ) : (
               <div className="panels">
                 {campaign.status === 'scheduled' && campaign.scheduledAt && (

@@ -72,6 +72,11 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
   const said = (body: Body, field: keyof Body): string => words[field].text(body[field]);
   const differ = (one: Body, other: Body) => fields.filter((field) => said(one, field) !== said(other, field));
 
+  const follow = (newer: Read<Body>): void => {
+    setKnown(newer);
+    setClash(undefined);
+  };
+
   const tell = (missed: Missed, mine: Body): boolean => {
     const now = missed.now as Body;
     const theirs = { version: missed.version, body: now };
@@ -81,12 +86,8 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
       mine: touched.includes(field) ? said(mine, field) : null,
       now: said(now, field),
     }));
-    const settle = () => {
-      setKnown(theirs);
-      setClash(undefined);
-    };
     if (differences.length === 0) {
-      settle();
+      follow(theirs);
       return false;
     }
     setClash({
@@ -97,15 +98,20 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
         insisted.current = theirs;
       },
       takeTheirs: () => {
-        settle();
+        // First, so that a form that cannot show them keeps the notice and its own version.
         onTheirs(now);
+        follow(theirs);
       },
     });
     return true;
   };
 
   return {
+    /** What the form last read or saved. */
+    known,
     clash,
+    /** Saves over this version from now on: the form was filled anew with it. */
+    follow,
     save: async (typed: Body): Promise<number> => {
       const over = insisted.current;
       insisted.current = null;
@@ -119,8 +125,7 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
         if (tell(missed, typed)) throw new Declined();
         return missed.version;
       }
-      setKnown({ version: version + 1, body: mine });
-      setClash(undefined);
+      follow({ version: version + 1, body: mine });
       return version + 1;
     },
   };

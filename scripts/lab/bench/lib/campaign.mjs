@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailOf, tokenOf } from './data.mjs';
 import { startMailSink } from './mail-sink.mjs';
@@ -72,7 +73,8 @@ export async function measureCampaign(stage, { seconds }) {
   }
 }
 
-const draft = async (api) => JSON.parse(await post(api, '/api/admin/campaigns', DRAFT)).id;
+const draft = async (api) =>
+  JSON.parse(await post(api, '/api/admin/campaigns', DRAFT, { 'idempotency-key': randomUUID() })).id;
 
 async function post({ port }, path, body, more = {}) {
   const address = `http://127.0.0.1:${port}${path}`;

@@ -38,9 +38,10 @@ export class CampaignCourseController {
   async test(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) id: string,
+    @ReadVersion() version: number,
     @Body() { locale }: CampaignTestBody,
   ): Promise<void> {
-    await this.mails.promise(staff, id, locale);
+    await this.mails.promise(staff, id, version, locale);
   }
 
   /** Sends it now, or at a given time. */

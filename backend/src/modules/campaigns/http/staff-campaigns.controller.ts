@@ -9,6 +9,7 @@ import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { readBodyFields } from '../../mail/index.js';
 import { type CampaignDraft, CampaignDrafts } from '../campaign-drafts.service.js';
 import { StaffCampaignView, campaignsListing } from '../campaigns.listing.js';
@@ -66,6 +67,7 @@ export class StaffCampaignsController {
   }
 
   @Post()
+  @RequiresIdempotencyKey()
   @Returns(201, CreatedCampaignView)
   async create(@CurrentStaff() staff: StaffMember, @Body() body: CampaignBody): Promise<CreatedCampaignView> {
     return { id: await this.drafts.create(staff, toDraft(body)) };
@@ -80,6 +82,7 @@ export class StaffCampaignsController {
 
   /** Creates a draft with its content. */
   @Post(':id/copies')
+  @RequiresIdempotencyKey()
   @Returns(201, CreatedCampaignView)
   async copy(
     @CurrentStaff() staff: StaffMember,

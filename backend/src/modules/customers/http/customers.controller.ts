@@ -15,6 +15,7 @@ import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-que
 import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
+import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { OnlySalesperson } from '../../account/index.js';
 import { StaffReads } from '../../audit/index.js';
 import {
@@ -62,6 +63,7 @@ export class CustomerNotesController {
   }
 
   @Post()
+  @RequiresIdempotencyKey()
   @ReturnsNothing()
   async add(
     @CurrentStaff() staff: StaffMember,

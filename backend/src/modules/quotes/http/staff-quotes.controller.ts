@@ -42,9 +42,6 @@ import {
 
 const QuotePage = listOf(StaffQuoteView);
 
-/** Default term of a quote started by staff. */
-const USUAL_MONTHS = 12;
-
 /** Quotes in the console. */
 @Controller('admin/quotes')
 @Requires('quotes.write')
@@ -78,16 +75,14 @@ export class StaffQuotesController {
 
   /** Starts a quote for a customer who asked by other means. */
   @Post()
+  @RequiresIdempotencyKey()
   @Returns(201, StaffQuoteFileView)
   async begin(
     @CurrentStaff() staff: StaffMember,
     @Body() body: QuoteCustomerFields,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
-    const { accountId: actorId } = staff;
-    const blank = { accountId: null, asked: null, months: USUAL_MONTHS };
-    const { id } = await this.requests.request({ ...withBlanks(body), ...blank, actorId });
-    return this.show(staff, id, locale);
+    return this.show(staff, await this.requests.begin(staff, withBlanks(body)), locale);
   }
 
   /** Totals of lines that are still being drafted. */
