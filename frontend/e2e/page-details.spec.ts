@@ -24,7 +24,7 @@ test('a new three-month licence shows a full gauge', async ({ page, context, req
   const paidId = await pay(request, customer, await anOrder(request, customer, 'group', 3));
   await signIn(context, customer);
   await page.goto(`/license/${paidId}`);
-  await expect(page.locator('.gauge .fill').first()).toHaveAttribute('width', '100%');
+  await expect(page.locator('.gauge').first().locator('rect').nth(1)).toHaveAttribute('width', '100%');
 });
 
 test('the bind guide promises a free first binding only once', async ({ page, context, request }) => {

@@ -51,6 +51,9 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await day.blur();
   await expect(form.getByText('请输入日期，如 2026-11-20')).toBeVisible();
   await expect(day).toHaveValue('2026-11-31');
+  await day.fill('2099-12-31');
+  await day.blur();
+  await expect(form.getByText(/^日期不能晚于 20\d\d-\d\d-\d\d$/)).toBeVisible();
   await day.fill('２０２６/11/20 14:33:05 ');
   await day.blur();
   await expect(day).toHaveValue('2026-11-20');

@@ -69,6 +69,7 @@ describe('bank transfers in the console', () => {
 
   it.each([
     ['receivedOn', { receivedOn: '2026-02-30' }],
+    ['receivedOn', { receivedOn: '2099-12-31' }],
     ['amountFen', { amountFen: 0.5 }],
     ['bankSerial', { bankSerial: '' }],
   ])('names the invalid field of a transfer receipt: %s', async (field, change) => {

@@ -174,6 +174,11 @@ export const paymentErrors = defineRefusals({
     zh: '账号应为 6–34 位数字或字母',
     en: 'An account number has 6–34 digits or letters',
   },
+  'payment.received_later': {
+    kind: 'invalid',
+    zh: '到账日期不能晚于今天',
+    en: 'The date of receipt cannot be in the future',
+  },
   'payment.receipt_not_found': { kind: 'not_found', zh: '到账记录不存在', en: 'Bank receipt not found' },
   'payment.receipt_exists': {
     kind: 'conflict',

@@ -15,7 +15,6 @@ import {
   timesCapacity,
 } from './license.js';
 import type { PartHistory } from './line-fold.js';
-import { standsPaidFen } from './lines.js';
 import type { PriceBasis } from './price-basis.js';
 
 /** The most copies of a plan that can be bought as one license online. */
@@ -63,13 +62,13 @@ export function evaluateChangeable(
 /**
  * Whether a change of one part of a license can be priced.
  *
- * Refuses, first match wins: license.change_negotiated, license.not_renewable, license.change_unpaid (no paid order
- * remains that was not refunded).
+ * Refuses, first match wins: license.change_negotiated, license.not_renewable, license.change_unpaid (nothing that was
+ * paid for remains).
  */
 export function evaluatePart({ part: { base }, standing }: PartHistory): LicenseVerdict {
   if (base.agreedYearFen !== null) return refuse('license.change_negotiated');
   if (base.components.length === 0) return refuse('license.not_renewable');
-  const isPaid = standing.some((line) => line.source === 'order' && standsPaidFen(line) > 0);
+  const isPaid = standing.some(({ source, paidFen }) => source === 'order' && paidFen > 0);
   return isPaid ? ALLOWED : refuse('license.change_unpaid');
 }
 

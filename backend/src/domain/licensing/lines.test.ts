@@ -43,6 +43,8 @@ describe('what was paid for the parts of a license', () => {
   it('a first grant is paid for its own part', () => {
     expect([...paidByPart(first(7, 'A', 100))]).toEqual([[7, 100]]);
     expect([...paidByPart(first(7, 'A', 0))]).toEqual([]);
+    expect([...paidByPart({ ...first(7, 'A', 100), returnedFen: 60 })]).toEqual([[7, 40]]);
+    expect([...paidByPart({ ...first(7, 'A', 100), returnedFen: 100 })]).toEqual([]);
   });
 
   it('a renewal is divided by what each part cost, to the fen', () => {

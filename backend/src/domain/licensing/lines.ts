@@ -166,7 +166,7 @@ export const EMPTY_LINE = {
 } as const satisfies Partial<LicenseLine>;
 
 /** What stays paid for a line, in fen. */
-export const standsPaidFen = ({ paidFen, returnedFen }: Pick<LicenseLine, 'paidFen' | 'returnedFen'>): number =>
+const standsPaidFen = ({ paidFen, returnedFen }: Pick<LicenseLine, 'paidFen' | 'returnedFen'>): number =>
   paidFen - returnedFen;
 
 /**

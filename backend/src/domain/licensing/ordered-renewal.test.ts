@@ -16,7 +16,7 @@ const holding = (license: LicenseFacts, parts: readonly PricedPart[], lastLine =
   ...license,
   basis: priceBasis(parts),
   lastLine,
-  returnedFen: 0,
+  returned: {},
   isBeingRefunded: false,
 });
 const ORDERED = { basis: priceBasis([plan('group')]), months: 12 };
@@ -66,20 +66,21 @@ it.each([
   ['as it was', {}, null],
   ['with a refund under way', { isBeingRefunded: true }, 'license_being_refunded'],
   ['changed since, with a refund under way', { isBeingRefunded: true, lastLine: 8 }, 'license_changed'],
-  ['of which more was returned since', { returnedFen: 501 }, 'license_changed'],
-  ['of which less is returned than then', { returnedFen: 0 }, null],
-  ['whose refund under way may return more', { isBeingRefunded: true, returnedFen: 501 }, 'license_being_refunded'],
+  ['of which more was returned since', { returned: { 3: 501 } }, 'license_changed'],
+  ['of which less is returned than then', { returned: {} }, null],
+  ['of which something else was returned', { returned: { 3: 500, 4: 900 } }, null],
+  ['whose refund under way may return more', { isBeingRefunded: true, returned: { 3: 501 } }, 'license_being_refunded'],
 ] as const)('judges an ordered change of a licence %s', (_what, over, reason) => {
-  const change = { plans: {}, credits: [] };
-  const ordered = { lastLine: 7, returnedFen: 500, parts: [1], isPermanent: false, pricedBy: {}, change };
-  const license = { ...holding(aLicense(), [plan('group')]), returnedFen: 500, ...over };
+  const change = { plans: {}, credits: [3] };
+  const ordered = { lastLine: 7, returned: { 3: 500 }, parts: [1], isPermanent: false, pricedBy: {}, change };
+  const license = { ...holding(aLicense(), [plan('group')]), returned: { 3: 500 }, ...over };
   expect(whyVoid(license, ordered, NOW)).toBe(reason);
 });
 
 it('leaves a change at an agreed price valid when a part of what was paid before is returned', () => {
-  const change = { plans: {}, credits: [] };
+  const change = { plans: {}, credits: [3] };
   const ordered = { lastLine: 7, parts: [1], isPermanent: false, pricedBy: {}, change };
-  expect(whyVoid({ ...holding(aLicense(), [plan('group')]), returnedFen: 500 }, ordered, NOW)).toBeNull();
+  expect(whyVoid({ ...holding(aLicense(), [plan('group')]), returned: { 3: 500 } }, ordered, NOW)).toBeNull();
 });
 
 it('a refund under way leaves an ordered renewal valid, which it does not take back', () => {

@@ -53,8 +53,8 @@ export interface OrderedRenewal {
 export interface OrderedChange {
   /** The last line of the license and of all that it was ever merged with, when the change was priced. */
   readonly lastLine: number;
-  /** What had been returned by then of all that was paid for these, in fen; absent where the price was agreed. */
-  readonly returnedFen?: number;
+  /** What had been returned by then of what was paid for lines, in fen by line; absent where the price was agreed. */
+  readonly returned?: Readonly<Record<number, number>>;
   /** The parts that change. */
   readonly parts: readonly number[];
   readonly isPermanent: boolean;
@@ -72,8 +72,8 @@ export const isChange = (ordered: OrderedTerms): ordered is OrderedChange => 'la
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
   readonly lastLine: number;
-  /** What has been returned of all that was paid for it and all that it was ever merged with, in fen. */
-  readonly returnedFen: number;
+  /** What has been returned of what was paid for its lines and those that it was ever merged with, in fen by line. */
+  readonly returned: Readonly<Record<number, number>>;
   /** A refund that may take back what one of its orders gave is requested or not over. */
   readonly isBeingRefunded: boolean;
 }
@@ -93,7 +93,7 @@ export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, n
     if (license.lastLine !== ordered.lastLine) return 'license_changed';
     if (!mustBeUnexpired(license, now).ok) return 'license_expired';
     if (license.isBeingRefunded) return 'license_being_refunded';
-    return license.returnedFen > (ordered.returnedFen ?? license.returnedFen) ? 'license_changed' : null;
+    return isCreditLess(license.returned, ordered) ? 'license_changed' : null;
   }
   if (license.expiresAt === null) return 'license_permanent';
   const { basis } = license;
@@ -104,6 +104,10 @@ export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, n
   const isSold = quoted !== undefined || evaluateRenewal(license, basis).ok;
   return isSold && coversBasis(ordered, basis) ? null : 'license_repriced';
 }
+
+/** Whether more has been returned of what was deducted from the price of a change. */
+const isCreditLess = (now: OrderedLicense['returned'], { returned: then, change: { credits } }: OrderedChange) =>
+  then !== undefined && credits.some((id) => (now[id] ?? 0) > (then[id] ?? 0));
 
 /**
  * Whether what was ordered costs at least as much as `basis`, in every catalogue: each of its plans was ordered as

@@ -1,4 +1,4 @@
-import { choicesOf, licensesOf, type LineGrant } from './agreed-lines.js';
+import { asPaid, choicesOf, licensesOf, type LineGrant } from './agreed-lines.js';
 
 const grant = (over: Partial<LineGrant> = {}): LineGrant => ({
   plan: { id: 'team', edition: 'professional', name: { zh: '团队', en: 'Team' }, users: 15, assets: 100 },
@@ -28,4 +28,14 @@ it.each([
 ] as const)('quote line choices: %s', (_what, quantity, months, gives, [isOneLicense, renewal, renewalYearFen]) => {
   const line = gives === undefined ? { quantity } : { quantity, gives };
   expect(choicesOf(line, months)).toEqual({ isOneLicense, renewal, renewalYearFen });
+});
+
+it.each([
+  ['all that was agreed', [95_000, 0, 300_000], 395_000, [95_000, 0, 300_000]],
+  ['less, of which each line has its share', [95_000, 0, 300_000], 394_900, [94_976, 0, 299_924]],
+  ['nothing', [95_000, 5_000], 0, [0, 0]],
+  ['for lines without a price', [0, 0], 0, [0, 0]],
+])('what was paid for the lines of a quote: %s', (_what, agreed, paidFen, shares) => {
+  const lines = agreed.map((totalFen) => ({ totalFen, name: 'line' }));
+  expect(asPaid(lines, paidFen)).toEqual(shares.map((totalFen) => ({ totalFen, name: 'line' })));
 });

@@ -32,7 +32,7 @@ function priceIn(shop: ModelShop, { row, nth, places, isPermanent, on }: Wanted)
     edition: 'professional' as const,
     isPermanent: end === null,
     lastLine: written.length,
-    returnedFen: 0,
+    returned: {},
     parts: partHistories(written, row).map((part) => ({ ...part, named })),
   };
   const partId = partOf(parts[nth] ?? '');

@@ -26,7 +26,7 @@ export interface Worth {
   readonly on: CalendarDate;
   /** Whether it was won or granted: it counts at the list price of what it was given for. */
   readonly isWon: boolean;
-  /** Fen paid for it; 0 if it was a reward. */
+  /** Fen that stay paid for it; 0 if it was a reward. */
   readonly paidFen: number;
   /** The days that it gave and how many are left; both 0 if it does not lose value with time. */
   readonly days: number;
@@ -82,8 +82,8 @@ const DAYS_A_MONTH = 30;
  * The price of giving parts other places for the rest of their time, or for good: what the new places cost for the rest,
  * less what the rest is worth. Rounded once, half up to whole yuan.
  *
- * A line is worth what was paid for it, by its unused days; a change that was paid before, the same by the days that were
- * left then; what is permanent does not lose value. What was won counts at the list price of the plan that it was won
+ * A line is worth what stays paid for it, by its unused days; a change that was paid before, the same by the days that
+ * were left then; what is permanent does not lose value. What was won counts at the list price of the plan that it was won
  * for, and never more than the new places cost for it; it is not deducted from a lifetime unless it is permanent itself.
  * A plan without the months of a line costs a share of its longest shorter term, otherwise of its shortest.
  *

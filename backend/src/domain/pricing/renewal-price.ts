@@ -5,7 +5,7 @@ import { type ChangeTarget, evaluatePart, evaluateTarget, type TargetPlan } from
 import type { PartHistory } from '../licensing/line-fold.js';
 import type { NamedPlan, PricedCapacity } from '../licensing/lines.js';
 import { type PriceBasis, priceBasis, type PricedPart } from '../licensing/price-basis.js';
-import type { OrderedChange } from '../licensing/renewal-and-upgrade.js';
+import type { OrderedChange, OrderedLicense } from '../licensing/renewal-and-upgrade.js';
 import { asFen, FEN_PER_YUAN, scaleHalfUp, sumFen } from '../money/amounts.js';
 import { type Difference, difference } from './difference.js';
 import { type Combo, type ComboChoice, findCombo, type PricedPlan } from './discounts.js';
@@ -134,7 +134,7 @@ export interface PricedLicense {
   readonly edition: Edition;
   readonly isPermanent: boolean;
   readonly lastLine: number;
-  readonly returnedFen: number;
+  readonly returned: OrderedLicense['returned'];
   /** With what the license of each part is named after. */
   readonly parts: readonly (PartHistory & { readonly named: NamedPlan })[];
 }
@@ -158,7 +158,7 @@ export function priceChange(
   { partId, target, isPermanent }: WantedChange,
   { plans, on }: { readonly plans: ReadonlyMap<string, TargetPlan>; readonly on: CalendarDate },
 ): PricedChangeVerdict {
-  const { edition, lastLine, returnedFen, parts } = license;
+  const { edition, lastLine, returned, parts } = license;
   if (isPermanent && license.isPermanent) return refuse('license.permanent');
   const [first] = parts;
   const chosen = partId === null && parts.length === 1 ? first : parts.find(({ part }) => part.id === partId);
@@ -180,7 +180,7 @@ export function priceChange(
   const { worth, prices, worthFen, priceFen, payableFen, credits, charges } = verdict;
   const change = {
     lastLine,
-    returnedFen,
+    returned,
     isPermanent,
     worth,
     prices,

@@ -102,7 +102,7 @@ it('the browser reads codes by the same characters as the server', () => {
   const page = read('frontend/src/shared/forms/typed-code.ts');
   const classes = (text: string) => text.match(/\[[^\]\n]*\\[pu][^\]\n]*\]/g) ?? [];
   const server = new Set(
-    ['codes.ts', 'invisible.ts'].flatMap((file) => classes(read('backend/src/domain/text', file))),
+    ['codes.ts', 'printable.ts'].flatMap((file) => classes(read('backend/src/domain/text', file))),
   );
   expect(classes(page).filter((one) => !server.has(one) && one !== String.raw`[\s\p{White_Space}\u2800]`)).toEqual([]);
 });

@@ -117,6 +117,11 @@ export function mailboxOf(mail: string): string {
   return DOTLESS_HOSTS.has(host) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`;
 }
 
+/** The address of an erased account. Nobody has it: mail never reaches the domain `invalid` (RFC 6761). */
+export const erasedMail = (accountId: string): string => `${accountId}@erased.invalid`;
+
+export const isErasedMail = (mail: string): boolean => mail.endsWith(erasedMail(''));
+
 /** Whether an account may count as referred by another: not when both share a mailbox. */
 export const mayRefer = (referrerMail: string, refereeMail: string): boolean =>
   mailboxOf(referrerMail) !== mailboxOf(refereeMail);

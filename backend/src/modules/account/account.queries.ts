@@ -6,6 +6,7 @@ import { DELETION_GRACE_DAYS } from '../../domain/accounts/session-life.js';
 import { AppError } from '../../domain/errors/index.js';
 import { type Locale, LOCALES } from '../../domain/locale/locales.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
+import { erasedMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { anyContains, hasPart, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, ReadingLane, Reads } from '../../platform/database/reads.js';
@@ -251,7 +252,7 @@ export class AccountPersonalData implements PersonalDataHolder {
     await this.deliveries.forgetRecipient(tx, mail);
     await this.accounts.removeAvatar(tx, accountId);
     await this.accounts.update(tx, accountId, {
-      mail: `${accountId}@erased.invalid`,
+      mail: erasedMail(accountId),
       name: '',
       passwordHash: null,
       isSubscribed: false,

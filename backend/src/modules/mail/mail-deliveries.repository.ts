@@ -106,7 +106,9 @@ export class MailDeliveriesRepository {
           sent_at, order_id)
        VALUES ($1, $2, $3, $4, $5, 1, $6, $8, $7, $7, CASE WHEN $5 = 'sent' THEN $7::timestamptz END, $9)
        ON CONFLICT (letter_id) DO UPDATE
-         SET event_id = excluded.event_id, kept = CASE WHEN d.recipient IS NOT NULL THEN excluded.kept END, status = excluded.status,
+         SET event_id = excluded.event_id, kept = CASE WHEN d.recipient IS NOT NULL THEN excluded.kept END,
+             status = CASE WHEN d.recipient IS NULL AND excluded.status IN ('waiting', 'failed') THEN d.status
+                           ELSE excluded.status END,
              attempts = d.attempts + 1, last_error = excluded.last_error, updated_at = excluded.updated_at,
              sent_at = excluded.sent_at`,
       [letterId, eventId, letter, recipient, status, error, at, kept, orderId],

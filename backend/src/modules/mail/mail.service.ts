@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Locale, LOCALES } from '../../domain/locale/locales.js';
+import { isErasedMail } from '../../domain/text/mail-address.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import { isMailName, type MailName, type MailProps } from './mails/index.js';
@@ -41,9 +42,11 @@ export class Mail {
   /**
    * Queues a mail in the caller's transaction: it is sent after the commit, and never if the transaction rolls back.
    *
-   * Delivered at least once, under one Message-ID. A mail with `validUntil` is not sent after that instant.
+   * Delivered at least once, under one Message-ID. A mail with `validUntil` is not sent after that instant, and none to
+   * the owner of an erased account.
    */
   enqueue<Name extends MailName>(tx: Tx, letter: Name, { to, locale, ...props }: MailOf<Name>): void {
+    if (isErasedMail(to)) return;
     this.outbox.add(tx, { contract: mailJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
   }
 }

@@ -192,16 +192,15 @@ const RETURNED_FEN = `(
  * of them, rounded up.
  */
 export const RETURNED_OF_LINE_FEN = `(
-  CASE WHEN n.source = 'order' AND n.paid_fen > 0 THEN (
-    SELECT ceil(n.paid_fen::numeric * least(o.payable_fen, greatest(o.refunded_fen, CASE o.settled_by WHEN 'money' THEN ${RETURNED_FEN} END))
-                / greatest(1, o.payable_fen))
-      FROM orders o WHERE o.id = n.source_id::uuid)
-  ELSE 0 END)`;
+  SELECT coalesce(max(ceil(n.paid_fen::numeric * least(o.payable_fen, greatest(o.refunded_fen, ${RETURNED_FEN}))
+                           / greatest(1, o.payable_fen))), 0)
+    FROM orders o WHERE o.id = CASE WHEN n.source = 'order' AND n.paid_fen > 0 THEN n.source_id::uuid END)`;
 
-/** SQL for the sum of these of all lines of a license and of all that it was ever merged with. */
-export const returnedFenSql = (license: string): string => `(
-  SELECT coalesce(sum(${RETURNED_OF_LINE_FEN}), 0)::float8
-    FROM license_lines n JOIN licenses f ON f.id = n.license_id WHERE f.family_id = ${license}.family_id)`;
+/** SQL for these by line, of a license and all that it was ever merged with; without lines of which nothing was. */
+export const returnedSql = (license: string): string => `(
+  SELECT coalesce(json_object_agg(id, fen) FILTER (WHERE fen > 0), '{}')
+    FROM (SELECT n.id, ${RETURNED_OF_LINE_FEN} AS fen FROM license_lines n JOIN licenses f ON f.id = n.license_id
+           WHERE f.family_id = ${license}.family_id) lines)`;
 
 /** SQL for whether the refunds of an order `o` may undo what it gave: `mayBeUndone` of domain/orders; a test compares them. */
 export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' AND o.payable_fen <= ${RETURNED_FEN}`;

@@ -10,7 +10,7 @@ import {
   lastLineSql,
   mayBeTakenBackSql,
   pricedPartsJson,
-  returnedFenSql,
+  returnedSql,
   wasGivenAwaySql,
   wasUsedSql,
 } from './license-sql.js';
@@ -31,7 +31,7 @@ const FOR_ORDER: Prepared = {
     SELECT l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
            ${lastLineSql('l')} AS "lastLine",
            CASE WHEN $4 THEN ${mayBeTakenBackSql('l')} ELSE false END AS "isBeingRefunded",
-           CASE WHEN $4 THEN ${returnedFenSql('l')} ELSE 0 END AS "returnedFen",
+           CASE WHEN $4 THEN ${returnedSql('l')} ELSE '{}' END AS returned,
            l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
       FROM licenses l WHERE l.id = ANY ($2::uuid[] || ARRAY(${homesOfOrderSql('$3')}))`,
 };

@@ -8,13 +8,7 @@ import { type ChangeableLicense, changeableParts } from './grants/license-term-c
 import { LicenseLocks } from './license-changes.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
-import {
-  basisOf,
-  lastLineOf,
-  LicenseLedger,
-  type OpenedLicense,
-  returnedFenOf,
-} from './lines/license-ledger.service.js';
+import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense, returnedOf } from './lines/license-ledger.service.js';
 import { OrderedLicenses } from './ordered-licenses.queries.js';
 
 interface OwnedLicense {
@@ -130,7 +124,7 @@ export class OwnedLicenses {
       const facts = {
         basis: basisOf(history, licenseId),
         lastLine: lastLineOf(history, licenseId),
-        returnedFen: returnedFenOf(history, licenseId),
+        returned: returnedOf(history, licenseId),
         isBeingRefunded: isChange(ordered) && (await this.licenses.mayBeTakenBack(tx, licenseId)),
       };
       const own = license?.accountId === accountId ? { ...toLicense(license), ...facts } : null;

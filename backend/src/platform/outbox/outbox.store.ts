@@ -68,15 +68,16 @@ export class OutboxStore {
   }
 
   /**
-   * Whether this delivery still has to run: queues redeliver completed jobs when the worker died before it could report
-   * so.
+   * Returns the payload of a delivery that still has to run, otherwise null: queues redeliver completed jobs when the
+   * worker died before it could report so. The row has the last word, also about what a queue was given earlier.
    */
-  async begin({ id, deliveries }: Pick<OutboxRow, 'id' | 'deliveries'>): Promise<boolean> {
-    const [, found]: [unknown[], number] = await this.dataSource.query(
-      'UPDATE outbox SET dispatched_at = now() WHERE id = $1 AND deliveries = $2 AND parked_at IS NULL',
+  async begin({ id, deliveries }: Pick<OutboxRow, 'id' | 'deliveries'>): Promise<OutboxRow['payload'] | null> {
+    const [rows]: [Pick<OutboxRow, 'payload'>[], number] = await this.dataSource.query(
+      `UPDATE outbox SET dispatched_at = now() WHERE id = $1 AND deliveries = $2 AND parked_at IS NULL
+       RETURNING payload`,
       [id, deliveries],
     );
-    return found === 1;
+    return rows[0]?.payload ?? null;
   }
 
   /** Keeps the dispatcher from claiming the row while its job is still running. */

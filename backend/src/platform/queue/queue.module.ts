@@ -49,7 +49,8 @@ class RedisTransport implements JobTransport {
   async #openWorker(name: QueueName): Promise<void> {
     const warn = (error: unknown): void => this.#warn(`worker of queue ${name} failed`, error);
     const process = async ({ data: row }: Job<OutboxRow>): Promise<void> => {
-      if (!(await this.store.begin(row)) || !(await this.runner.run(row))) return;
+      const payload = await this.store.begin(row);
+      if (payload === null || !(await this.runner.run({ ...row, payload }))) return;
       // A row that stays is handed over again.
       await this.store.remove([row.id]).catch((error: unknown) => this.#warn('row of a job not removed', error));
     };

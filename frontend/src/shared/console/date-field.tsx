@@ -115,12 +115,17 @@ type Props = Omit<TextFieldProps, 'type' | 'isFirst'> & {
   readonly max?: string;
 };
 
-/** A day, or a day with a time, in Beijing. What is no date stays in the field and is refused. */
+/** A day, or a day with a time, in Beijing. What is no date, or none that may be chosen, stays in the field and is refused. */
 export function DateField({ hasTime = false, min = FIRST_DATE, max = LAST_DATE, rules = [], ...field }: Props) {
   const t = useTranslations('console.faults');
   const isDate = (typed: string): boolean => (hasTime ? momentOf(typed) : dayOf(typed)) !== undefined;
+  const bounds = [
+    matchingIfAny(isDate, t(hasTime ? 'moment' : 'date')),
+    matchingIfAny((typed) => (dayOf(typed) ?? min) >= min, t('dateBefore', { date: min })),
+    matchingIfAny((typed) => (dayOf(typed) ?? max) <= max, t('dateAfter', { date: max })),
+  ];
   return (
-    <FormField {...field} rules={[matchingIfAny(isDate, t(hasTime ? 'moment' : 'date')), ...rules]}>
+    <FormField {...field} rules={[...bounds, ...rules]}>
       <Picker hasTime={hasTime} min={min} max={max} />
     </FormField>
   );

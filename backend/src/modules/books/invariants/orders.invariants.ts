@@ -173,7 +173,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
          AND (ordered.change IS NULL OR n.change <> ordered.change -> 'change'
               OR n.priced_by <> ordered.change -> 'pricedBy'
               OR n.is_lifetime <> (ordered.change ->> 'isPermanent')::boolean
-              OR n.paid_fen NOT BETWEEN floor(ordered.fen / ordered.count) AND ceil(ordered.fen / ordered.count)
+              OR n.paid_fen NOT BETWEEN floor(ordered.fen / ordered.count) - (o.waived_fen > 0)::int
+                                         AND ceil(ordered.fen / ordered.count)
               OR EXISTS (SELECT FROM license_lines other
                           WHERE other.id > (ordered.change ->> 'lastLine')::bigint AND other.id < n.id
                             AND (other.parts && n.parts OR (other.kind = 'withdrawal' AND other.license_id = n.license_id))))`,

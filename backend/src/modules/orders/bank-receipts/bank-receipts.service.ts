@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { repeatAmountFen, waitsForRefund } from '../../../domain/orders/apply-payment-fact.js';
 import {
@@ -86,13 +87,17 @@ export class BankReceipts {
    * Enters a receipt with the amount on the statement and returns its id; nothing is settled yet.
    *
    * Refuses with payment.remittance_code_invalid, payment.not_found, payment.not_a_transfer, payment.receipt_exists,
-   * payment.payer_account_invalid.
+   * payment.payer_account_invalid, payment.received_later.
    */
   async enterReceipt({ staff, by, ...receipt }: EnterReceipt): Promise<string> {
     const payerAccount = normalizeBankAccount(receipt.payerAccount);
     if (payerAccount === null) {
       const code = 'payment.payer_account_invalid';
       throw new AppError(code, { details: [{ field: 'payerAccount', code }] });
+    }
+    if (receipt.receivedOn > shanghaiDate(this.clock.now())) {
+      const code = 'payment.received_later';
+      throw new AppError(code, { details: [{ field: 'receivedOn', code }] });
     }
     const { accountId: staffId } = staff;
     return this.keys.run(staff.key, async (tx) => {

@@ -140,12 +140,12 @@ function targetsOf(
 const payableOf = (price: PricedChangeVerdict): number => (price.ok ? price.payableFen : Number.MAX_SAFE_INTEGER);
 
 const priceOf = (
-  { license: { edition, expiresAt }, lastLine, returnedFen, parts }: ChangeableLicense,
+  { license: { edition, expiresAt }, lastLine, returned, parts }: ChangeableLicense,
   wanted: WantedChange,
   plans: ReadonlyMap<string, TargetPlan>,
   now: Date,
 ): PricedChangeVerdict =>
-  priceChange({ edition, isPermanent: expiresAt === null, lastLine, returnedFen, parts }, wanted, {
+  priceChange({ edition, isPermanent: expiresAt === null, lastLine, returned, parts }, wanted, {
     plans,
     on: shanghaiDate(now),
   });
@@ -189,7 +189,8 @@ export function orderedTermsOf({
   OrderedTerms
 > {
   if (renewedLicenseId !== null) {
-    if (change) return new Map([[renewedLicenseId, change]]);
+    // Earlier releases did not record what had been returned: a change that they priced credits all that was paid.
+    if (change) return new Map([[renewedLicenseId, { ...change, returned: change.returned ?? {} }]]);
     const known = basis ?? { components, agreedYearFens: [], isDecided: true };
     return new Map([[renewedLicenseId, { basis: known, months }]]);
   }

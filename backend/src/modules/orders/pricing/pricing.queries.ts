@@ -89,7 +89,7 @@ class WorthView {
   @ApiProperty({ type: 'string', format: 'date' }) on!: string;
   /** Won or granted: it counts at the list price of what it was given for. */
   @ApiProperty() isWon!: boolean;
-  /** What was paid for it. */
+  /** What stays paid for it, without what was returned. */
   @ApiProperty(FEN) paidFen!: number;
   /** The days it covers, and those left of them; both 0 where it does not lose value with time. */
   @ApiProperty(COUNT) days!: number;

@@ -10,6 +10,7 @@ import {
   evaluateAddition,
   evaluateUpgrade,
   type OrderedChange,
+  type OrderedLicense,
 } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { LicenseRecord } from '../entities/license.entity.js';
@@ -21,7 +22,7 @@ import {
   type LicenseHistory,
   LicenseLedger,
   type OpenedLicense,
-  returnedFenOf,
+  returnedOf,
 } from '../lines/license-ledger.service.js';
 import { LicensesRepository } from '../licenses.repository.js';
 import type { NewLine } from '../lines/lines.repository.js';
@@ -43,7 +44,7 @@ export interface ChangeableLicense {
   readonly license: License;
   readonly parts: readonly ChangeablePart[];
   readonly lastLine: number;
-  readonly returnedFen: number;
+  readonly returned: OrderedLicense['returned'];
   /** The license as it would be after a change. */
   readonly foresee: (change: OrderedChange, now: Date) => License;
 }
@@ -102,7 +103,7 @@ export class LicenseTermChanges {
       license,
       parts,
       lastLine: lastLineOf(history, row.id),
-      returnedFen: returnedFenOf(history, row.id),
+      returned: returnedOf(history, row.id),
       foresee: (change, at) => {
         const line = lineOf(change, { licenseId: row.id, sourceId: '', at, paidFen: 0 });
         const outcome = this.ledger.foresee(history, line).find(({ before }) => before.id === row.id);

@@ -3,7 +3,7 @@ import { endOfShanghaiDay } from '../../../domain/calendar/calendar.js';
 import { isCapacity, type LicenseState, sumComponents } from '../../../domain/licensing/license.js';
 import { type FoldedLicense, type FoldedPart, foldLicenses, paidFenOf } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine, LineSource } from '../../../domain/licensing/lines.js';
-import { sumFen } from '../../../domain/money/amounts.js';
+import type { OrderedLicense } from '../../../domain/licensing/renewal-and-upgrade.js';
 import { type PriceBasis, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BindingsRepository } from '../files/files.repository.js';
@@ -42,9 +42,14 @@ export const lastLineOf = (
   return Math.max(0, ...counted.map(({ id }) => id));
 };
 
-/** What has been returned of all that was paid for a license and for all that it was ever merged with, in fen. */
-export const returnedFenOf = (history: Pick<LicenseHistory, 'rows' | 'lines'>, licenseId: string): number =>
-  sumFen(familyLines(history, licenseId).map(({ returnedFen }) => returnedFen));
+/** What has been returned of what was paid for the lines of a license and of all that it was ever merged with. */
+export const returnedOf = (
+  history: Pick<LicenseHistory, 'rows' | 'lines'>,
+  licenseId: string,
+): OrderedLicense['returned'] =>
+  Object.fromEntries(
+    familyLines(history, licenseId).flatMap(({ id, returnedFen }) => (returnedFen > 0 ? [[id, returnedFen]] : [])),
+  );
 
 function familyLines({ rows, lines }: Pick<LicenseHistory, 'rows' | 'lines'>, licenseId: string) {
   const family = (id: string) => rows.get(id)?.familyId;

@@ -51,10 +51,10 @@ export class LicenseServices {
     const changes = this.world.service(LicenseTermChanges);
     await this.world.tx(async (tx) => {
       const asked = { accountId: buyer.id, licenseId, now };
-      const { license, lastLine, returnedFen, parts } = await changes.open(tx, asked);
+      const { license, lastLine, returned, parts } = await changes.open(tx, asked);
       const target = step.places && { planId: planIdOf(step.places), quantity: 1 };
       const verdict = priceChange(
-        { edition: license.edition, isPermanent: license.expiresAt === null, lastLine, returnedFen, parts },
+        { edition: license.edition, isPermanent: license.expiresAt === null, lastLine, returned, parts },
         { partId: parts[step.nth]?.part.id ?? null, target, isPermanent: step.isPermanent },
         { plans: PLANS, on: shanghaiDate(now) },
       );

@@ -60,6 +60,9 @@ const NOTHING_OWED = `decision IS NOT NULL
                      AND f.status IN ('requested', 'processing', 'failed'))
   AND NOT EXISTS (SELECT FROM payments p JOIN orders o ON o.id = p.order_id
                    WHERE p.id = bank_receipts.payment_id AND ${IS_MONEY_LEFT}
+                     AND (p.status <> 'mismatched' OR EXISTS (
+                           SELECT FROM payment_incidents i
+                            WHERE i.out_trade_no = p.out_trade_no AND i.kind = 'mismatch' AND i.closed_at IS NULL))
                      AND (p.status NOT IN (${valuesThat(PAYMENT_STATUSES, paysOrder)}) OR o.settled_by IS NULL))`;
 
 /** Records of bank transfers: those requested, and the receipts seen on the account. */
