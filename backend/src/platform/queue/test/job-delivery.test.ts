@@ -6,7 +6,7 @@ import { Clock } from '../../clock/clock.js';
 import { Transactions } from '../../database/transactions.js';
 import { OUTBOX_CHANNEL } from '../../outbox/outbox.js';
 import { StuckJobs } from '../../outbox/stuck-jobs.js';
-import { TryLater } from '../job-handler.js';
+import { CONCURRENCY, TryLater } from '../job-handler.js';
 import { type TestJob, eventJob, mailJob, type JobsProcess, startJobs } from './jobs-process.js';
 
 interface Row {
@@ -74,6 +74,26 @@ describe(`jobs on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     await site.add({ contract: eventJob, payload: { name: 'after' } });
     await ran(1);
     expect(runs).toEqual([{ name: 'after', attempts: 0 }]);
+  });
+
+  it('a job that waits for its turn runs with what its row says by then', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    work = async ({ name }) => (name === 'first' ? held : undefined);
+    for (let busy = 0; busy < CONCURRENCY.events; busy += 1)
+      await site.add({ contract: eventJob, payload: { name: 'first' } });
+    await ran(CONCURRENCY.events);
+    await site.add({ contract: eventJob, payload: { name: 'as added' } });
+    const waiting = `FROM outbox WHERE payload ->> 'name' = 'as added'`;
+    // Redis holds a copy of it by now.
+    if (redis)
+      await eventually(async () => (await database.dataSource.query(`SELECT ${waiting} AND dispatched_at < now()`))[0]);
+    await database.dataSource.query(
+      `UPDATE outbox SET payload = '{"name": "as amended"}' WHERE payload ->> 'name' = 'as added'`,
+    );
+    release();
+    await eventually(async () => runsOf('as amended') === 1);
+    expect(runsOf('as added')).toBe(0);
   });
 
   it('a job waits for the time it names', async () => {
