@@ -143,6 +143,38 @@ test('what another admin saved can be taken into the form and changed further', 
   expect(await planOf(request, id)).toMatchObject({ users: 6, assets: 60 });
 });
 
+test('overwriting a plan confirms the prices that it saves, and lasts for one attempt', async ({ page, request }) => {
+  const repriced = (combos: Plan['combos']) =>
+    combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo));
+  const { id, form, notice } = await annIsTooLate(page, request, {
+    label: '用户数',
+    typed: '7',
+    ben: ({ combos }) => ({ combos: repriced(combos) }),
+  });
+  const overwrite = notice.getByRole('button', { name: '用我的内容覆盖' });
+  const users = form.getByLabel('用户数');
+  await users.fill('');
+  await overwrite.click();
+  await expect(users).toBeFocused();
+  await users.fill('7');
+  const question = page.getByRole('dialog', { name: `修改「${id}」的价格？` });
+  // Saves what is typed, with the price as it was read.
+  for (const send of [() => form.getByRole('button', { name: '保存' }).click(), () => users.press('Enter')]) {
+    await send();
+    await expect(question.getByRole('row', { name: /^3 个月/ })).toContainText('¥520');
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toBeHidden();
+  }
+  expect(await planOf(request, id)).toMatchObject({ users: 5, version: 2 });
+
+  // The price stays as Ben saved it: there is nothing to confirm.
+  await overwrite.click();
+  await expect(form).toBeHidden();
+  const saved = await planOf(request, id);
+  expect(saved.users).toBe(7);
+  expect(saved.combos.map(({ priceFen }) => priceFen)).toEqual([52_000, 150_000]);
+});
+
 test('a plan is not put on sale from a list row that is older than its price', async ({ page, context, request }) => {
   await signIn(context, ann);
   const id = await aPlan(request);
@@ -221,6 +253,50 @@ test('the lines of a quote that a colleague priced are taken into the form, and 
   const saved = await read<{ lines: { unitPriceFen: number }[]; terms: string }>(request, path);
   expect(saved.lines.map(({ unitPriceFen }) => unitPriceFen)).toEqual([200_000, 80_000]);
   expect(saved.terms).toBe('含两次培训');
+
+  // Overwriting shows what it saved: Ann's terms, and the price that she did not touch.
+  await terms.fill('含三次培训');
+  await benReplaces(request, path, 4, offer(250_000));
+  await press(page, '保存');
+  await notice.getByRole('button', { name: '用我的内容覆盖' }).click();
+  await expect(notice).toBeHidden();
+  await expect(first.getByLabel('单价（元）')).toHaveValue('2500');
+  await expect(second).toBeHidden();
+  await expect(terms).toHaveValue('含三次培训');
+  await terms.fill('含四次培训');
+  const again = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await press(page, '保存');
+  expect((await again).status()).toBe(200);
+  expect(await read(request, path)).toMatchObject({ terms: '含四次培训', lines: [{ unitPriceFen: 250_000 }] });
+});
+
+test('whether a quote needs approval is asked again when it is about to be sent, and when that failed', async ({
+  page,
+  request,
+}) => {
+  const customer = { companyName: '远岸科技', contactName: '周宁', mail: 'zhou@example.cn', locale: 'zh' };
+  const path = `/api/admin/quotes/${await created(request, '/api/admin/quotes', customer)}`;
+  const validOn = new Date(Date.now() + 2_592_000_000).toISOString().slice(0, 10);
+  const lines = [{ name: '上门安装', quantity: 1, unitPriceFen: 80_000 }];
+  await benReplaces(request, path, 1, { ...customer, lines, months: 12, terms: '', validOn });
+  await signIn(page.context(), ann);
+  let takesSecondPerson = false;
+  await page.route(`**${path}/sending/preview`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), takesSecondPerson } });
+  });
+  const foreseen = page.waitForResponse(`**${path}/sending/preview`);
+  await page.goto(path.replace('/api', ''));
+  await foreseen;
+  takesSecondPerson = true;
+  await press(page, '保存并发送');
+  const question = page.getByRole('dialog', { name: `将发给 ${customer.mail} 的报价单提交复核？` });
+  await expect(question).toBeVisible();
+  await page.route(`**${path}/sending`, (route) => route.abort());
+  takesSecondPerson = false;
+  await question.getByRole('button', { name: '提交复核' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: '保存并发送' })).toBeVisible();
 });
 
 test('a customer case that a colleague has hidden stays hidden after their version was taken over', async ({
@@ -259,8 +335,8 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   const subscribing = { headers: { 'X-Auth-Token': reader.token } };
   await ok(request.post('/api/account/marketing-email/subscribe', subscribing));
   const name = `通讯 ${Math.random().toString(36).slice(2, 10)}`;
-  const draft = (subjectZh: string) => {
-    const texts = { subjectZh, bodyZh: '正文', subjectEn: 'News', bodyEn: 'Text' };
+  const draft = (subjectZh: string, bodyZh = '正文') => {
+    const texts = { subjectZh, bodyZh, subjectEn: 'News', bodyEn: 'Text' };
     return { name, audience: 'subscribed', perSecond: 50, ...texts };
   };
   const path = `/api/admin/campaigns/${await created(request, '/api/admin/campaigns', draft('第一版'))}`;
@@ -315,6 +391,35 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   await expect(notice.getByRole('row', { name: /^主题/ })).toContainText('第四版');
   await notice.getByRole('button', { name: '采用现在的内容' }).click();
   await expect(subject).toHaveValue('第四版');
+
+  // Overwriting shows what it saved: the subject that Ann typed, and the text that Ben wrote.
+  await subject.fill('我的');
+  await benReplaces(request, path, 4, draft('第五版', '新正文'));
+  await press(page, '保存');
+  await notice.getByRole('button', { name: '用我的内容覆盖' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /^正文/ })).toHaveValue('新正文');
+  await expect(subject).toHaveValue('我的');
+  await expect(page.getByRole('button', { name: '发给自己测试' })).toBeEnabled();
+
+  // A test that comes too late leaves what was typed while it was on its way.
+  await benReplaces(request, path, 6, draft('第七版', '新正文'));
+  const testing = held();
+  await page.route(`**${path}/test-letters`, async (route) => {
+    await testing.until;
+    await route.continue();
+  });
+  await press(page, '发给自己测试');
+  await subject.fill('还没保存');
+  const reloaded = page.waitForResponse(`**${path}`);
+  testing.release();
+  await reloaded;
+  await expect(page.getByText(new RegExp(`${ben.mail} 已于 .* 修改过这项内容`))).toBeVisible();
+  await expect(subject).toHaveValue('还没保存');
+  await press(page, '保存');
+  await expect(notice.getByRole('row', { name: /^主题/ })).toContainText('第七版');
+  await notice.getByRole('button', { name: '采用现在的内容' }).click();
+  await expect(subject).toHaveValue('第七版');
   await press(page, '删除草稿');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除草稿' }).click();
   await expect(page).toHaveURL(/\/admin\/campaigns$/);

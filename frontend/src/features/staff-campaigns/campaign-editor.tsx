@@ -116,8 +116,8 @@ export function CampaignEditor({ campaign, onShown }: Props) {
 
   const save = async () => {
     const typed = form.getFieldsValue(true) as Values;
-    await versioned.save(bodyOf(typed, audienceOf(typed)));
-    forget(typed);
+    const { merged } = await versioned.save(bodyOf(typed, audienceOf(typed)));
+    forget(typed, merged && valuesOf(merged));
     toast.success(common('saved'));
   };
   /** A fault in the language that is not shown is shown beside its field. */
