@@ -57,10 +57,15 @@ test('a number of copies is read as it is typed, and priced only once it is one'
   for (const typed of ['2.6', '', '0', '101']) {
     await copies.fill(typed);
     await copies.blur();
-    await expect(page.getByText('请输入 1 至 100 之间的整数')).toBeVisible();
+    // Beside the field, and in place of the price.
+    await expect(page.getByText('请输入 1 至 100 之间的整数')).toHaveCount(2);
     await expect(copies).toHaveValue(typed);
     await expect(order).toBeHidden();
   }
+  await page.reload();
+  await expect(copies).toHaveValue('101');
+  await expect(page.getByText('请输入 1 至 100 之间的整数')).toBeVisible();
+  await expect(order).toBeHidden();
   await copies.fill('３');
   await expect(page.getByRole('region', { name: '变更结果' })).toContainText('5 → 45');
   await expect(copies).toHaveValue('３');

@@ -162,7 +162,7 @@ test('a receipt typed ten times too large is not saved before it was compared, f
   await expect(send).toBeDisabled();
   await form.getByLabel('付款方账号').press('Enter');
   answer.release();
-  await expect(form.getByText('识别码没有查询成功，查到后才能登记。')).toBeVisible();
+  await expect(form.getByText('识别码查询失败，请重试；查询成功后才能登记。')).toBeVisible();
   await expect(send).toBeDisabled();
   await page.unroute(byCode);
   await form.getByRole('button', { name: '重试' }).click();

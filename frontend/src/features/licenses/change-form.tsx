@@ -5,7 +5,6 @@ import { formatYuan } from '../../shared/format/money';
 import { RadioField } from '../../shared/forms/choice-fields';
 import { TextField } from '../../shared/forms/fields';
 import { matching } from '../../shared/forms/rules';
-import { positive } from '../../shared/forms/typed-number';
 import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
 import { useOneAct } from '../../shared/hooks/use-action';
 import { useSettled } from '../../shared/hooks/use-waiting';
@@ -16,9 +15,10 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import {
   type ChangePart,
-  type ChangeTarget,
   ChangePrice,
+  copiesOf,
   type LicenseChange,
+  NoPrice,
   orderChange,
   useChangePrice,
   type WantedChange,
@@ -56,7 +56,6 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
   const part = parts.find(({ partId }) => String(partId) === values.part) ?? parts[0];
   const target = part?.targets.find(({ planId }) => planId === values.plan);
   const wanted = wantedOf(values, choices);
-  const isNothing = wanted === undefined && target === undefined;
   const settled = useSettled(JSON.stringify(wanted ?? null));
   const isSettled = settled === JSON.stringify(wanted ?? null);
   const price = useChangePrice(paidId, isSettled ? wanted : undefined);
@@ -122,7 +121,7 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
           )}
           <TermField license={license} lifetime={lifetime} />
         </Panel>
-        {isNothing && <Alert showIcon type="info" title={t('nothing')} />}
+        {!wanted && <NoPrice target={target} />}
         {wanted && (
           <AsyncContent state={price}>
             {(change) => (
@@ -150,14 +149,6 @@ const initialOf = (parts: readonly ChangePart[]): Choice => ({
   quantity: '',
   term: KEEP,
 });
-
-/** How many copies of a plan are typed; undefined while they are none that can be had. */
-const copiesOf = ({ fromQuantity, toQuantity }: ChangeTarget, typed: string): number | undefined => {
-  // There is nothing to type.
-  if (fromQuantity === toQuantity) return fromQuantity;
-  const copies = positive.is(typed) ? positive.of(typed) : 0;
-  return copies >= fromQuantity && copies <= toQuantity ? copies : undefined;
-};
 
 /** Undefined while nothing, or nothing that can be had, is chosen. */
 function wantedOf(

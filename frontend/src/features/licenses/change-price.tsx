@@ -9,12 +9,13 @@ import { CAPACITIES } from '../../business/capacities';
 import { useAmountText } from '../../business/capacity';
 import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
+import { positive } from '../../shared/forms/typed-number';
 import { keyed } from '../../api/request-keys';
 import { Panel } from '../../shared/ui/panel';
 
 export type LicenseChange = components['schemas']['LicenseChangeView'];
 export type ChangePart = LicenseChange['parts'][number];
-export type ChangeTarget = ChangePart['targets'][number];
+type ChangeTarget = ChangePart['targets'][number];
 type ChosenChange = NonNullable<LicenseChange['chosen']>;
 
 /** What a licence is to become: copies of another plan, permanent, or both. */
@@ -24,6 +25,14 @@ export interface WantedChange {
   readonly quantity?: number | undefined;
   readonly lifetime: boolean;
 }
+
+/** How many copies of a plan are typed; undefined while they are none that can be had. */
+export const copiesOf = ({ fromQuantity, toQuantity }: ChangeTarget, typed: string): number | undefined => {
+  // There is nothing to type.
+  if (fromQuantity === toQuantity) return fromQuantity;
+  const copies = positive.is(typed) ? positive.of(typed) : 0;
+  return copies >= fromQuantity && copies <= toQuantity ? copies : undefined;
+};
 
 const PATH = '/api/account/paid/{paidId}/change';
 
@@ -62,6 +71,13 @@ export async function orderChange({ paidId, planId, wanted, seenFen }: ChangeOrd
   const { id } = await call(api.POST('/api/account/order', { params: { header: keyed(key) }, body }));
   await refreshLists('orders');
   return id;
+}
+
+/** Instead of a price: what to choose, or how many copies of the chosen plan can be had. */
+export function NoPrice({ target }: { readonly target: ChangeTarget | undefined }) {
+  const t = useTranslations('license-change');
+  const range = target && { from: target.fromQuantity, to: target.toQuantity };
+  return <Alert showIcon type="info" title={range ? t('quantityRule', range) : t('nothing')} />;
 }
 
 /** Names of the parts of a licence, by id. */

@@ -91,22 +91,16 @@ interface CampaignActionsProps {
   readonly campaign: CampaignFile;
   /** Unsaved changes: neither sent nor tested. */
   readonly isDirty: boolean;
-  /** Called after someone else has changed the campaign; it has been reloaded. */
-  readonly onStale: () => void;
 }
 
 /** The actions available in a campaign's current status. */
-export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsProps) {
+export function CampaignActions({ campaign, isDirty }: CampaignActionsProps) {
   const t = useTranslations('staff-campaigns');
   const [question, setQuestion] = useState<Question>();
   const { busy, run } = useAction();
   const { id, can } = campaign;
   const ask = (what: Question['what']) => setQuestion({ what, campaign });
   const close = () => setQuestion(undefined);
-  const stale = () => {
-    close();
-    onStale();
-  };
 
   return (
     <>
@@ -117,7 +111,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
           </Button>
         )}
         <CopyButton id={id} />
-        {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} onStale={stale} />}
+        {can.includes('edit') && <TestButton campaign={campaign} isDirty={isDirty} onStale={close} />}
         {can.includes('recall') && (
           <ActionButton busy={busy} onClick={() => void run(() => recallCampaign(id))}>
             {t('recall')}
@@ -149,7 +143,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
           </Button>
         )}
       </span>
-      {question?.what === 'send' && <SendDialog campaign={question.campaign} onStale={stale} onClose={close} />}
+      {question?.what === 'send' && <SendDialog campaign={question.campaign} onStale={close} onClose={close} />}
       {question?.what === 'cancel' && (
         <ReasonDialog
           title={t('cancelTitle')}
@@ -160,7 +154,7 @@ export function CampaignActions({ campaign, isDirty, onStale }: CampaignActionsP
           onClose={close}
         />
       )}
-      {question?.what === 'remove' && <RemoveDialog campaign={question.campaign} onStale={stale} onClose={close} />}
+      {question?.what === 'remove' && <RemoveDialog campaign={question.campaign} onClose={close} />}
     </>
   );
 }
@@ -181,7 +175,12 @@ function CopyButton({ id }: { readonly id: string }) {
   );
 }
 
-function TestButton({ campaign, isDirty, onStale }: CampaignActionsProps) {
+interface TestProps extends CampaignActionsProps {
+  /** Called after someone else has changed the campaign; it has been reloaded. */
+  readonly onStale: () => void;
+}
+
+function TestButton({ campaign, isDirty, onStale }: TestProps) {
   const t = useTranslations('staff-campaigns');
   const locale = useLocale();
   const { busy, run } = useAction();
@@ -203,16 +202,17 @@ function TestButton({ campaign, isDirty, onStale }: CampaignActionsProps) {
 }
 
 interface RemoveProps extends Omit<CampaignActionsProps, 'isDirty'> {
+  /** Called after someone else has changed the campaign, too; it has been reloaded. */
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ campaign, onStale, onClose }: RemoveProps) {
+function RemoveDialog({ campaign, onClose }: RemoveProps) {
   const t = useTranslations('staff-campaigns');
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const remove = () =>
     run(async () => {
-      await unlessStale(campaign.id, () => removeCampaign(campaign), onStale);
+      await unlessStale(campaign.id, () => removeCampaign(campaign), onClose);
       await navigate('/admin/campaigns');
     });
   return (

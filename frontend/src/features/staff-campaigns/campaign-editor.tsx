@@ -59,19 +59,16 @@ function audienceOf({ audience, edition, expiringDays }: Values): Audience | nul
   return isDays(expiringDays) ? { audience, expiringDays: positive.of(expiringDays) } : null;
 }
 
-/** In the server's format. */
-const bodyOf = (
-  { name, perSecond, subjectZh, bodyZh, subjectEn, bodyEn }: Values,
-  audience: Audience | null,
-): CampaignBody => ({
+/** In the server's format: without the parameters of other audiences. */
+const bodyOf = (values: Values): CampaignBody => ({
   audience: 'subscribed',
-  ...audience,
-  name,
-  perSecond: Number(perSecond),
-  subjectZh,
-  bodyZh,
-  subjectEn,
-  bodyEn,
+  ...audienceOf(values),
+  name: values.name,
+  perSecond: Number(values.perSecond),
+  subjectZh: values.subjectZh,
+  bodyZh: values.bodyZh,
+  subjectEn: values.subjectEn,
+  bodyEn: values.bodyEn,
 });
 
 interface Props {
@@ -89,11 +86,12 @@ export function CampaignEditor({ campaign, onShown }: Props) {
   /** The id of the field that was last written in. */
   const [writing, setWriting] = useState('');
   const latest = valuesOf(campaign);
-  const read = { version: campaign.version, body: bodyOf(latest, audienceOf(latest)) };
+  const read = { version: campaign.version, body: bodyOf(latest) };
   const versioned = useVersioned<CampaignBody>({
     read,
     words: useCampaignWords(),
-    save: (typed, version) => saveCampaign({ id: campaign.id, version }, typed),
+    // A colleague's version has null for the parameters of other audiences.
+    save: (body, version) => saveCampaign({ id: campaign.id, version }, bodyOf(valuesOf(body))),
     onTheirs: (theirs) => {
       form.setFieldsValue(valuesOf(theirs));
       draft.forget();
@@ -116,8 +114,8 @@ export function CampaignEditor({ campaign, onShown }: Props) {
 
   const save = async () => {
     const typed = form.getFieldsValue(true) as Values;
-    await versioned.save(bodyOf(typed, audienceOf(typed)));
-    forget(typed);
+    const { merged } = await versioned.save(bodyOf(typed));
+    forget(typed, merged && valuesOf(merged));
     toast.success(common('saved'));
   };
   /** A fault in the language that is not shown is shown beside its field. */

@@ -71,8 +71,8 @@ function NotificationsForm({ read }: { readonly read: Notifications }) {
   });
 
   const { busy, submit } = useSubmit(form, async (chosen: Choices) => {
-    await versioned.save(chosen);
-    forget(chosen);
+    const { merged } = await versioned.save(chosen);
+    forget(chosen, merged);
     toast.success(common('saved'));
   });
 

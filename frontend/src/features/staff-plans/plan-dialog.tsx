@@ -95,8 +95,9 @@ export function PlanDialog({ plan, onClose }: Props) {
   const versioned = useVersioned({
     read: { version: plan?.version ?? 0, body: bodyOf(plan ?? NEW_PLAN) },
     words: usePlanWords(),
-    save: async (body, version) => {
-      const { reason } = outcome.current;
+    save: async (body, version, before) => {
+      const reason = await confirm(body, before);
+      outcome.current = { ...NOTHING_DONE, reason };
       const change = { ...body, ...(startsOn ? { startsOn } : {}), reason };
       outcome.current = { reason, startsOn, isProposed: await changePlan(initial.id, version, change) };
     },
@@ -112,25 +113,26 @@ export function PlanDialog({ plan, onClose }: Props) {
       isFree: typed.isFree,
       combos: typed.combos.map(toCombo),
     };
-    const reason = await confirm(body, typed.startsOn);
-    outcome.current = { ...NOTHING_DONE, reason };
     if (plan) await versioned.save(body);
-    else outcome.current = { ...NOTHING_DONE, reason, isProposed: await createPlan({ id, edition, ...body, reason }) };
+    else {
+      const reason = await confirm(body, bodyOf(NEW_PLAN));
+      outcome.current = { ...NOTHING_DONE, reason };
+      outcome.current = { ...NOTHING_DONE, reason, isProposed: await createPlan({ id, edition, ...body, reason }) };
+    }
     const done = outcome.current;
     if (done.isProposed) toast.success(common('sentForApproval'));
     else toast.success(done.startsOn ? t('planned', { date: done.startsOn }) : common('saved'));
   };
 
   /** Shows what happens to the prices. Returns the reason for a second administrator; throws when it is cancelled. */
-  const confirm = async (body: PlanBody, from: string): Promise<string> => {
-    const before = versioned.known.body;
+  const confirm = async (body: PlanBody, before: PlanBody): Promise<string> => {
     if (plan && termsOf(body) === termsOf(before)) return '';
     const preview = await previewPlan(plan?.id, body);
     const isOffered = !body.isHidden && before.isHidden && preview.prices.length > 0;
     if (!isOffered && !preview.takesSecondPerson && !isPriceChanged(preview)) return '';
     const name = writtenFor(body.name, locale);
     const { reason } = outcome.current;
-    const answer = await ask({ ...preview, name, startsOn: from, isOffered: isOffered && plan !== null, reason });
+    const answer = await ask({ ...preview, name, startsOn, isOffered: isOffered && plan !== null, reason });
     if (answer === null) throw new Declined();
     return answer.reason;
   };

@@ -42,6 +42,11 @@ export function QuoteEditor({ quote, plans }: Props) {
     },
   };
   const licenses = useExtendableLicenses(quote.id);
+  const askToSend = () => {
+    // The page may have been open for long: prices of plans may have changed since.
+    foresight.retry();
+    setAsking(true);
+  };
   const whenValid = (work: () => void) =>
     form
       .validateFields()
@@ -126,7 +131,7 @@ export function QuoteEditor({ quote, plans }: Props) {
         <ActionButton busy={busy} onClick={() => void whenValid(() => void quoteForm.preview())}>
           {t('preview')}
         </ActionButton>
-        <ActionButton type="primary" busy={busy} onClick={() => void whenValid(() => setAsking(true))}>
+        <ActionButton type="primary" busy={busy} onClick={() => void whenValid(askToSend)}>
           {t(needsApproval ? 'send.propose' : 'send.action')}
         </ActionButton>
       </div>

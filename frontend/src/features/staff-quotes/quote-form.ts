@@ -138,8 +138,8 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const afterSaving = (work: (version: number, key: string) => Promise<string>): Promise<boolean> =>
     attempt(async () => {
       const typed = form.getFieldsValue(true) as Values;
-      const version = await versioned.save(bodyOf(typed));
-      forget(typed);
+      const { version, merged } = await versioned.save(bodyOf(typed));
+      forget(typed, merged && valuesOf(merged, quote.asked, plans));
       await once(async (key) => toast.success(await work(version, key)));
     });
 
@@ -160,11 +160,14 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
         return t('saved');
       }),
     save: (): Promise<boolean> => afterSaving(async () => t('saved')),
-    send: (reason: string): Promise<boolean> =>
-      afterSaving(async (version, key) => {
+    send: async (reason: string): Promise<boolean> => {
+      const isSent = await afterSaving(async (version, key) => {
         const { sendingWaits } = await sendQuote(quote.id, version, reason, key);
         return sendingWaits ? common('sentForApproval') : t('send.done');
-      }),
+      });
+      if (!isSent) foresight.retry();
+      return isSent;
+    },
   };
 }
 

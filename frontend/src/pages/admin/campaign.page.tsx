@@ -21,8 +21,6 @@ export default function AdminCampaignPage() {
   const t = useTranslations('staff-campaigns');
   const state = useCampaign(id);
   const [shown, setShown] = useState<ShownDraft>();
-  /** How often the draft on the screen was replaced by another person's. */
-  const [round, setRound] = useState(0);
 
   return (
     <>
@@ -35,11 +33,10 @@ export default function AdminCampaignPage() {
               <CampaignActions
                 campaign={campaign.status === 'draft' && shown ? asShown(campaign, shown) : campaign}
                 isDirty={shown?.isEdited ?? false}
-                onStale={() => setRound(round + 1)}
               />
             </TitleBar>
             {campaign.status === 'draft' ? (
-              <CampaignEditor key={`${campaign.id}-${round}`} campaign={campaign} onShown={setShown} />
+              <CampaignEditor key={campaign.id} campaign={campaign} onShown={setShown} />
             ) : (
               <div className="panels">
                 {campaign.status === 'scheduled' && campaign.scheduledAt && (

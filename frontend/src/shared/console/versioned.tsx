@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Button, Form, Table } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
@@ -41,11 +41,17 @@ interface Clash {
   readonly takeTheirs: () => void;
 }
 
+interface Saved<Body> {
+  readonly version: number;
+  /** Set where another version was overwritten: that version with the edited fields, which the form does not show yet. */
+  readonly merged: Body | undefined;
+}
+
 interface Options<Body> {
   readonly read: Read<Body>;
   readonly words: Words<Body>;
-  /** Saves over this version; the server increments it. */
-  readonly save: (body: Body, version: number) => Promise<void>;
+  /** Saves over this version, whose content was `before`; the server increments it. */
+  readonly save: (body: Body, version: number, before: Body) => Promise<void>;
   /** Fills the form with the current values. */
   readonly onTheirs: (body: Body) => void;
 }
@@ -112,21 +118,23 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
     clash,
     /** Saves over this version from now on: the form was filled anew with it. */
     follow,
-    save: async (typed: Body): Promise<number> => {
+    save: async (typed: Body): Promise<Saved<Body>> => {
       const over = insisted.current;
-      insisted.current = null;
-      const mine = over ? merge(over.body, typed, differ(known.body, typed)) : typed;
-      const version = over?.version ?? known.version;
+      const merged = over ? merge(over.body, typed, differ(known.body, typed)) : undefined;
+      const mine = merged ?? typed;
+      const { version, body: before } = over ?? known;
       try {
-        await save(mine, version);
+        await save(mine, version, before);
       } catch (error) {
         const missed = missedOf(error);
         if (!missed) throw error;
         if (tell(missed, typed)) throw new Declined();
-        return missed.version;
+        return { version: missed.version, merged: undefined };
+      } finally {
+        insisted.current = null;
       }
       follow({ version: version + 1, body: mine });
-      return version + 1;
+      return { version: version + 1, merged };
     },
   };
 }
@@ -144,10 +152,19 @@ export function ClashNotice({ clash }: { readonly clash: Clash | undefined }) {
 
 function Notice({ clash }: { readonly clash: Clash }) {
   const t = useTranslations('console.clash');
+  const form = Form.useFormInstance();
   const box = useRef<HTMLElement>(null);
   // A long form may have been sent from far below.
   useEffect(() => box.current?.focus(), [clash]);
   const { changedBy, changedAt, differences } = clash;
+  /** A form with a fault is not sent, so that the next submission would be the one that overwrites. */
+  const overwrite = () => {
+    const send = () => form.submit();
+    form.validateFields().then(() => {
+      clash.insist();
+      send();
+    }, send);
+  };
   const by = { who: changedBy ?? t('someone'), time: changedAt ? formatDateTime(changedAt) : '' };
   return (
     <section className="clash" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
@@ -174,7 +191,8 @@ function Notice({ clash }: { readonly clash: Clash }) {
         <Button size="small" onClick={clash.takeTheirs}>
           {t('takeTheirs')}
         </Button>
-        <Button size="small" htmlType="submit" danger onClick={clash.insist}>
+        {/* Not a submit button: as the first in its form, it would be what the Enter key presses. */}
+        <Button size="small" danger onClick={overwrite}>
           {t('insist')}
         </Button>
       </div>

@@ -139,10 +139,17 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
     else dropDraft(name);
   }, [name, from, owner, author, isEdited, written]);
 
-  /** Drops the draft after the input was sent or given up. What was typed since `sent` is still to be sent. */
-  const forget = (sent = form.getFieldsValue(true) as T) => {
+  /**
+   * Drops the draft after the input was sent or given up. What was typed since `sent` is still to be sent; the other
+   * fields show what was `stored`.
+   */
+  const forget = (sent = form.getFieldsValue(true) as T, stored = sent) => {
     dropDraft(name);
-    setStart(sent);
+    const now = form.getFieldsValue(true) as T;
+    const isAsSent = (field: keyof T): boolean => JSON.stringify(now[field]) === JSON.stringify(sent[field]);
+    if (stored !== sent)
+      form.setFieldsValue(Object.fromEntries(fields.filter(isAsSent).map((field) => [field, stored[field]])));
+    setStart(stored);
   };
   /** Shows a newer record in the fields that were not edited. */
   const follow = (now: T) => {
