@@ -48,6 +48,7 @@ const WRITTEN = [
   'applications.company_name',
   'bank_receipts.payer',
   'bank_receipts.payer_account',
+  'invoices.reason',
   'invoices.title',
   'licenses.remark',
   'proposals.personal',
@@ -113,6 +114,8 @@ describe('an account that is erased', () => {
       return (await person.post(`/api/account/orders/${id}/invoice-request`, title).expect(201)).body.id;
     };
     await ask(MARK);
+    const refused = await ask(MARK);
+    await staff.post(`/api/admin/invoices/${refused}/rejection`, { reason: `${MARK} refused` }).expect(200);
     const file = `/api/admin/invoices/${await ask(KEPT)}/file?number=26332000000000000001&amountFen=64600`;
     await staff.upload(file, aPdf(KEPT)).expect(200);
     const company = { kind: 'company', title: `${MARK} company`, taxNumber: '91350100M000100Y43', mail: person.mail };
