@@ -48,7 +48,6 @@ const WRITTEN = [
   'applications.company_name',
   'bank_receipts.payer',
   'bank_receipts.payer_account',
-  'invoices.reason',
   'invoices.title',
   'licenses.remark',
   'proposals.personal',
@@ -115,7 +114,7 @@ describe('an account that is erased', () => {
     };
     await ask(MARK);
     const refused = await ask(MARK);
-    await staff.post(`/api/admin/invoices/${refused}/rejection`, { reason: `${MARK} refused` }).expect(200);
+    await staff.post(`/api/admin/invoices/${refused}/rejection`, { reason: `${KEPT} refused` }).expect(200);
     const file = `/api/admin/invoices/${await ask(KEPT)}/file?number=26332000000000000001&amountFen=64600`;
     await staff.upload(file, aPdf(KEPT)).expect(200);
     const company = { kind: 'company', title: `${MARK} company`, taxNumber: '91350100M000100Y43', mail: person.mail };
