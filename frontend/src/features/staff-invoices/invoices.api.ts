@@ -1,6 +1,6 @@
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { thenRefresh } from '../../shared/console/list-state';
+import { refreshList } from '../../shared/console/list-state';
 import { keyed } from '../../api/request-keys';
 import { saveFile } from '../../shared/save-file';
 
@@ -31,19 +31,20 @@ export async function issueInvoice(id: string, { file, ...query }: IssuedFile): 
     bodySerializer: () => file,
     headers: { 'Content-Type': 'application/pdf' },
   });
-  await thenRefresh(LIST_PATH, call(request));
+  await call(request);
+  await refreshList(LIST_PATH);
 }
 
 /** Rejects a request; the customer sees the reason and may request again. */
 export async function rejectInvoice(id: string, reason: string): Promise<void> {
-  const rejection = api.POST('/api/admin/invoices/{id}/rejection', { params: { path: { id } }, body: { reason } });
-  await thenRefresh(LIST_PATH, call(rejection));
+  await call(api.POST('/api/admin/invoices/{id}/rejection', { params: { path: { id } }, body: { reason } }));
+  await refreshList(LIST_PATH);
 }
 
 /** Voids an issued invoice. */
 export async function voidInvoice(id: string, reason: string): Promise<void> {
-  const voiding = api.POST('/api/admin/invoices/{id}/voiding', { params: { path: { id } }, body: { reason } });
-  await thenRefresh(LIST_PATH, call(voiding));
+  await call(api.POST('/api/admin/invoices/{id}/voiding', { params: { path: { id } }, body: { reason } }));
+  await refreshList(LIST_PATH);
 }
 
 /** Downloads the issued PDF, also of a voided one. */

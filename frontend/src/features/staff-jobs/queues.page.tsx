@@ -6,7 +6,7 @@ import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { LongText, countColumn, momentColumn, ScrollRegion } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { thenRefresh } from '../../shared/console/list-state';
+import { refreshList } from '../../shared/console/list-state';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
@@ -43,21 +43,23 @@ const useQueues = (): SWRResponse<Queues, ApiError> =>
   useSWR<Queues, ApiError>(QUEUES_KEY, () => call(api.GET(QUEUES_KEY)), { refreshInterval: REFRESH_MS });
 
 async function retryJob(id: string): Promise<void> {
-  await andRefresh(call(api.POST('/api/admin/jobs/{id}/retry', { params: { path: { id } } })));
+  await call(api.POST('/api/admin/jobs/{id}/retry', { params: { path: { id } } }));
+  await refresh();
 }
 
 /** Retries every parked job; returns how many. */
 async function retryParkedJobs(): Promise<number> {
-  return (await andRefresh(call(api.POST('/api/admin/jobs/retry', { body: {} })))).retried;
+  const { retried } = await call(api.POST('/api/admin/jobs/retry', { body: {} }));
+  await refresh();
+  return retried;
 }
 
 async function discardJob(id: string, reason: string): Promise<void> {
-  await andRefresh(call(api.POST('/api/admin/jobs/{id}/discard', { params: { path: { id } }, body: { reason } })));
+  await call(api.POST('/api/admin/jobs/{id}/discard', { params: { path: { id } }, body: { reason } }));
+  await refresh();
 }
 
-/** Refetches the jobs and the figures of the queues after an act. */
-const andRefresh = <Answer,>(act: Promise<Answer>): Promise<Answer> =>
-  thenRefresh('/api/admin/jobs', act).finally(() => void mutate(QUEUES_KEY));
+const refresh = () => Promise.all([mutate(QUEUES_KEY), refreshList('/api/admin/jobs')]);
 
 /** A due job older than this means that no worker serves its queue. Seconds. */
 const LATE_SECONDS = 60;

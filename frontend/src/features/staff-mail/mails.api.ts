@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { thenRefresh } from '../../shared/console/list-state';
+import { refreshList } from '../../shared/console/list-state';
 
 export type Delivery = components['schemas']['DeliveryView'];
 export type KnownMail = components['schemas']['KnownLetterView'];
@@ -27,6 +27,6 @@ export const useMail = (letter: string, locale: MailLocale): SWRResponse<MailPre
 /** Sends a mail again. Rejects with job.letter_* when that is not possible. */
 export async function sendMailAgain(letterId: string, reason: string): Promise<void> {
   const params = { path: { letterId } };
-  const again = api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params, body: { reason } });
-  await thenRefresh('/api/admin/mail-deliveries', call(again));
+  await call(api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params, body: { reason } }));
+  await refreshList('/api/admin/mail-deliveries');
 }

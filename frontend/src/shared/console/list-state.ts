@@ -61,15 +61,6 @@ export const WORK_PATH = '/api/admin/work';
 export const refreshList = (path: TablePath): Promise<unknown> =>
   mutate((key) => key === WORK_PATH || (Array.isArray(key) && key[0] === path));
 
-/** The same after an act, also one that was refused: someone else may have acted before. */
-export async function thenRefresh<Answer>(path: TablePath, act: Promise<Answer>): Promise<Answer> {
-  try {
-    return await act;
-  } finally {
-    await refreshList(path);
-  }
-}
-
 export const DENSITIES = ['small', 'medium', 'large'] as const;
 type Density = (typeof DENSITIES)[number];
 
