@@ -33,6 +33,14 @@ test('a visit of the console changes nothing about the look of other pages', asy
   await expect.poll(frame).toEqual(fresh);
 });
 
+test('a list on a page that is gone shows its last one', async ({ page, request }) => {
+  const { buyer } = await aBuyer(request);
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto(`/admin/orders?q=${buyer.mail}&pageIndex=3`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/pageIndex=1$/);
+});
+
 test('staff filter, arrange and save a list of orders, and a colleague opens it', async ({ page, request }) => {
   const { buyer } = await aBuyer(request);
   await anOrder(request, buyer);

@@ -215,3 +215,22 @@ test('notes and corrections of a customer show in the timeline', async ({ page, 
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(notes).toContainText('还没有备注');
 });
+
+test('deleting the only note of a page shows the page before it', async ({ page, request }) => {
+  const [admin, customer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const headers = { 'X-Auth-Token': customer.token };
+  const { id } = await (await ok(request.get('/api/account/info', { headers }))).json();
+  for (let note = 1; note <= 11; note += 1) {
+    const data = { text: `第 ${note} 条` };
+    await ok(request.post(`/api/admin/accounts/${id}/notes`, { headers: onceAs(admin), data }));
+  }
+  await signIn(page.context(), admin);
+  await page.goto(`/admin/users/${id}`);
+  const notes = page.getByRole('region', { name: '备注' });
+  await notes.getByTitle('2', { exact: true }).click();
+  await expect(notes.getByRole('listitem').filter({ hasText: '第 1 条' })).toBeVisible();
+  await notes.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(notes).toContainText('第 11 条');
+  await expect(notes).not.toContainText('第 1 条');
+});

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, signIn } from './support/customer';
+import { aCustomer, anOrder, pay, signIn } from './support/customer';
 import { inDatabase } from './support/database';
 import { openFinding, openWhole } from './support/open';
 import { anAdmin } from './support/staff';
@@ -119,4 +119,30 @@ test('what is typed after the key, before the dialog has been loaded, is in its 
   await expect(box(page)).toHaveValue('refunds');
   await page.getByRole('option', { name: /^退款/ }).click();
   await expect(page).toHaveURL('/admin/refunds');
+});
+
+test('a dialog belongs to the record that it was opened on, and does not follow to another one', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const ids = [await anOrder(request, buyer), await anOrder(request, buyer)];
+  for (const id of ids) await pay(request, buyer, id);
+  const orders = await inDatabase<{ id: string; number: string }>(
+    'SELECT id, number FROM orders WHERE id = ANY ($1) ORDER BY number',
+    [ids],
+  );
+  const [before, after] = orders;
+  await signIn(page.context(), admin);
+  await openWhole(page, `/admin/orders/${before?.id}`);
+  await openFinding(page);
+  await expect(box(page)).toBeFocused();
+  await paste(page, after?.number ?? '');
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${after?.id}$`));
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '退款' });
+  await dialog.getByLabel('原因').fill('客户买错了');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: before?.number, level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

@@ -72,6 +72,15 @@ describe('applying for the free enterprise license', () => {
     expect(body.details.map((one: { field: string }) => one.field)).toEqual([field]);
   });
 
+  it('exports the applications that staff have selected', async () => {
+    const [chosen, other] = [await anEmployee(site), await anEmployee(site)];
+    const id = await applied(chosen);
+    await applied(other);
+    const { text } = await admin.get(`/api/admin/applications/export?ids=${id}`).expect(200);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain(chosen.mail);
+  });
+
   it('requires an account to send or read an application', async () => {
     await site.http.get(own).expect(401);
     await site.http.post('/api/apply-free-enterprise').send(APPLICATION).expect(401);

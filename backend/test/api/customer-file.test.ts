@@ -1,7 +1,8 @@
 import { eventually } from '../support/eventually.js';
 import { mailsTo } from '../support/customer.js';
-import { aPaidOrder } from '../support/gateway.js';
+import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { aPerson, givePoints, type Person, signedInAgain } from '../support/people.js';
+import { aQuotedOrder } from '../support/quotes.js';
 import { aStaffMember, auditOf, lastAudit, type Staff } from '../support/staff.js';
 import { anEmployee, applied, stubMailHosts } from '../support/applications.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -70,6 +71,13 @@ describe('the page of a customer', () => {
       });
       expect(kindsOf(ofOrder)).toEqual(['license', 'mail', 'order', 'payment', 'refund', 'staff']);
       expect(await auditOf(site, orderId)).toContainEqual({ action: 'order.read', actor: admin.id });
+    });
+
+    it('shows the licences of an order that a quote became', async () => {
+      const quoted = await aQuotedOrder(admin, customer, {}, await aStaffMember(site));
+      await payAtCashier(site, customer, quoted);
+      const { body } = await admin.get(`/api/admin/orders/${quoted}/events?pageSize=100`).expect(200);
+      expect(body.items.filter(({ kind }: Event) => kind === 'license')).toHaveLength(2);
     });
 
     const refundOf = async (id: string) => {

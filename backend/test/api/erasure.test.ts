@@ -113,6 +113,8 @@ describe('an account that is erased', () => {
       return (await person.post(`/api/account/orders/${id}/invoice-request`, title).expect(201)).body.id;
     };
     await ask(MARK);
+    const refused = await ask(MARK);
+    await staff.post(`/api/admin/invoices/${refused}/rejection`, { reason: `${KEPT} refused` }).expect(200);
     const file = `/api/admin/invoices/${await ask(KEPT)}/file?number=26332000000000000001&amountFen=64600`;
     await staff.upload(file, aPdf(KEPT)).expect(200);
     const company = { kind: 'company', title: `${MARK} company`, taxNumber: '91350100M000100Y43', mail: person.mail };

@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, type ComponentType } from 'react';
-import { useLocation, type RouteObject } from 'react-router-dom';
+import { useLocation, useParams, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '../i18n/catalogue';
 import type { Namespace } from '../i18n/namespaces';
 import { PageSpinner } from '../shared/public-ui/page-spinner';
@@ -36,6 +36,14 @@ export class RouteParts {
   /** Layouts other than that of the routes are those for members. */
   get isLayout(): boolean {
     return !this.key.startsWith('../');
+  }
+
+  /**
+   * Whether the page starts anew where its address names another record: no open dialog, selected row or typed text
+   * follows to it. A page that shows one feature keeps its list and moves through its records by itself.
+   */
+  get isPerRecord(): boolean {
+    return this.key.startsWith('../pages/');
   }
 
   /** Whether the parts are loaded through the list of `member-modules.ts`. */
@@ -82,8 +90,10 @@ export class RouteParts {
 
 function Loaded({ parts }: { readonly parts: RouteParts }) {
   const { key } = useLocation();
+  const params = useParams();
   useTakeover();
-  return createElement(parts.component ?? use(parts.load(key)));
+  const component = parts.component ?? use(parts.load(key));
+  return createElement(component, parts.isPerRecord ? { key: JSON.stringify(params) } : null);
 }
 
 /** A route whose file is fetched on navigation. */

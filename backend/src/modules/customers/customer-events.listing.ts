@@ -73,7 +73,7 @@ const customerEventsFrom = `(
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
   UNION ALL
   SELECT l.account_id, o.id, l.created_at, 'license', l.key, l.id::text, l.origin_kind, NULL, NULL, 'license' || l.id
-    FROM licenses l LEFT JOIN orders o ON l.origin_kind = 'purchase' AND o.id::text = l.origin_id
+    FROM licenses l LEFT JOIN orders o ON l.origin_kind IN ('purchase', 'quote') AND o.id::text = l.origin_id
   UNION ALL
   SELECT t.from_account_id, NULL, t.transferred_at, 'license_given', l.key, l.id::text, NULL, NULL, NULL,
          'from' || t.id

@@ -187,6 +187,7 @@ export const applicationsListing: Listing<ApplicationRowView, 'q' | 'status' | '
   period: 'a.submitted_at',
   defaultSort: 'dueAt',
   tieBreak: '(a.submitted_at, a.id)',
+  key: 'a.id',
   csv: [
     column('公司名称', 'Company', ({ companyName }) => companyName),
     personalColumn('邮箱', 'Email', ({ mail }) => mail),

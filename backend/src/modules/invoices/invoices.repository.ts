@@ -68,7 +68,7 @@ export class InvoicesRepository {
    */
   async forget(tx: Tx, accountId: string): Promise<void> {
     await tx.query(
-      `UPDATE invoices SET mail = '',
+      `UPDATE invoices SET mail = '', reason = '',
               title = CASE WHEN number IS NULL THEN '' ELSE title END,
               tax_number = CASE WHEN number IS NULL AND tax_number IS NOT NULL THEN '' ELSE tax_number END
         WHERE account_id = $1`,

@@ -40,10 +40,12 @@ export class RewardsRepository {
     await tx.update(Reward, { id }, change);
   }
 
-  /** Erases where an account published. What it was given stays. */
+  /** Erases where an account published, and what was written about it. What it was given stays. */
   async forgetContent(tx: Tx, accountId: string): Promise<void> {
     await tx.query(
-      `UPDATE rewards SET content_url = '', content_key = id::text, note = '', next_check_on = NULL WHERE account_id = $1`,
+      `UPDATE rewards SET content_url = '', content_key = id::text, note = '', next_check_on = NULL,
+              revoke_reason = CASE WHEN revoke_reason IS NOT NULL THEN '' END
+        WHERE account_id = $1`,
       [accountId],
     );
   }

@@ -1,7 +1,7 @@
 import { Checkbox, Empty, Flex, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatDate } from '../../shared/format/date';
+import { daysUntil, formatDate } from '../../shared/format/date';
 import { useTypedQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
@@ -133,7 +133,7 @@ function Row({ row, isOpen, query, now }: RowProps) {
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const days = Math.floor((now.getTime() - Date.parse(row.accountCreatedAt)) / 86_400_000);
+  const days = -daysUntil(row.accountCreatedAt, now);
   return (
     <Link
       ref={link}

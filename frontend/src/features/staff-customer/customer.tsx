@@ -1,4 +1,5 @@
-import { Empty, Pagination, type PaginationProps, Tag, type TagProps } from 'antd';
+import { Empty, Pagination, Tag, type TagProps } from 'antd';
+import { useEffect } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
@@ -40,10 +41,32 @@ export const useEvents = ({ of, id }: EventsOf, query: EventsQuery) =>
     { keepPreviousData: true },
   );
 
-/** The pages of events or notes, which come in tens. */
-export const Pages = (props: Pick<PaginationProps, 'current' | 'total' | 'onChange'>) => (
-  <Pagination {...props} align="end" hideOnSinglePage showSizeChanger={false} pageSize={10} />
-);
+const PAGE_SIZE = 10;
+
+interface PagesProps {
+  readonly current: number;
+  readonly total: number;
+  readonly onChange: (page: number) => void;
+}
+
+/** The pages of events or notes, which come in tens. Goes back to the last one when the page that is shown is gone. */
+export function Pages({ current, total, onChange }: PagesProps) {
+  const last = Math.ceil(total / PAGE_SIZE);
+  useEffect(() => {
+    if (last > 0 && current > last) onChange(last);
+  });
+  return (
+    <Pagination
+      current={current}
+      total={total}
+      onChange={onChange}
+      align="end"
+      hideOnSinglePage
+      showSizeChanger={false}
+      pageSize={PAGE_SIZE}
+    />
+  );
+}
 
 const notesKey = (id: string) => `/api/admin/accounts/${id}/notes`;
 

@@ -49,17 +49,21 @@ export function usePlace(): Verification['by'] | undefined {
   return place;
 }
 
-/** Checks one file at a time; the newest result counts. */
+/** Checks files; only the result of the last one that was given counts, whichever arrives last. */
 export function useVerification() {
   const [state, setState] = useState<State>({ busy: false });
   /** Dismisses the toast of the last failure. Loads the toasts on first use, because most visits need none. */
   const forget = useRef<() => void>(undefined);
+  const latest = useRef<FileToVerify>(undefined);
   const run = async (asked: FileToVerify): Promise<void> => {
+    latest.current = asked;
     setState({ busy: true });
     forget.current?.();
     try {
-      setState({ busy: false, result: await verify(asked) });
+      const result = await verify(asked);
+      if (latest.current === asked) setState({ busy: false, result });
     } catch (error) {
+      if (latest.current !== asked) return;
       setState({ busy: false, error });
       const [{ report }, { toast }] = await Promise.all([
         import('../../shared/errors/report'),

@@ -76,6 +76,13 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
     frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
 
+  // Behind the last page, such as after its only row was dealt with, there is nothing to see and nothing to press.
+  const last = list.data?.items.length === 0 ? Math.ceil(list.data.total / search.pageSize) : 0;
+  const isBehind = last > 0 && search.pageIndex > last;
+  useEffect(() => {
+    if (isBehind) search.change({ pageIndex: String(last) });
+  });
+
   const shown = columnsOf(columns, search.layout);
   const moved = useFitting({
     frame,
