@@ -37,8 +37,8 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
 }
 
 /**
- * Ends an order whose account is erased: nobody is left to deliver to, so one that has expired takes no more money,
- * either. Open payments are closed afterwards: money that still arrives is refunded, as are deposits.
+ * Ends an order whose account is erased, also an expired one, which could otherwise still be paid: there is nobody to
+ * deliver to. Open payments are closed afterwards. Money that still arrives is refunded, and so are deposits.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled.
  */

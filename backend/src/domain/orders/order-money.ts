@@ -30,7 +30,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
   cancelled: [],
   // Money that arrives after the end is honoured: the customer wanted the order and has paid its price. It is cancelled
-  // once nobody is left to deliver to.
+  // when its account is erased.
   expired: ['paid', 'cancelled'],
 };
 

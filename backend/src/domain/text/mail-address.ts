@@ -117,7 +117,7 @@ export function mailboxOf(mail: string): string {
   return DOTLESS_HOSTS.has(host) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`;
 }
 
-/** The address of an erased account. Nobody has it: mail never reaches the domain `invalid` (RFC 6761). */
+/** The address of an erased account. It reaches nobody: the domain `invalid` never exists (RFC 6761). */
 export const erasedMail = (accountId: string): string => `${accountId}@erased.invalid`;
 
 export const isErasedMail = (mail: string): boolean => mail.endsWith(erasedMail(''));

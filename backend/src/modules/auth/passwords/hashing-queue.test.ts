@@ -22,7 +22,7 @@ describe('HashingQueue', () => {
     expect(most).toBe(3);
   });
 
-  it('whoever has a place in the queue may hash again while every place is taken', async () => {
+  it('a caller with a place in the queue can hash again while all other places are taken', async () => {
     const queue = new HashingQueue();
     const hashing = async (): Promise<string> => 'hash';
     const opens: (() => void)[] = [];
