@@ -39,10 +39,15 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function violations(options: RunOptions): Promise<string[]> {
-  // Colours are intermediate during transitions. Endless loading animations are not waited for, and a cancelled one has
-  // ended as well.
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // Colours are intermediate during transitions, and what closes starts to do so some frames after the event. Endless
+  // loading animations are not waited for, and a cancelled one has ended as well.
+  for (let frames = 0; frames < 6; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    if (ending.length === 0) continue;
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    frames = -1;
+  }
 
   // A toast may fade out while axe runs: it is judged by its colours at rest.
   const atRest = new CSSStyleSheet();
@@ -59,6 +64,9 @@ async function violations(options: RunOptions): Promise<string[]> {
   }
   try {
     const { axe: itself } = window as unknown as { readonly axe: typeof axe };
+    // A tooltip belongs to its control, wherever that is: like axe's dialogs, it needs no landmark.
+    const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], svg, .tip';
+    itself.configure({ checks: [{ id: 'region', options: { regionMatcher } }] });
     const result = await itself.run(document, options);
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   } finally {

@@ -147,7 +147,8 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         headerPadding: tokens.space[isTouch ? 4 : 5],
         bodyPadding: tokens.space[isTouch ? 4 : 5],
       },
-      DatePicker: fields,
+      // Days of the months before and after have this colour, too, and can be chosen.
+      DatePicker: { ...fields, colorTextDisabled: c['text-subtle'] },
       Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
