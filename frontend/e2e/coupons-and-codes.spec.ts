@@ -3,7 +3,7 @@ import { expect, test, type Page, type Request } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { choose } from './support/choose';
 import { aCustomer, anOrder, pageOf, pay, signIn, type Customer } from './support/customer';
-import { press } from './support/open';
+import { press, unfold } from './support/open';
 import { anAdmin } from './support/staff';
 
 let admin: Customer;
@@ -48,7 +48,7 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   await end.fill('2099-1-5');
   await end.blur();
   await expect(end).toHaveValue('2099-01-05 00:00');
-  await end.click();
+  await unfold(end);
   await page.locator('.ant-picker-dropdown:visible').getByTitle('2099-01-06').click();
   await expect(end).toHaveValue('2099-01-06 00:00');
   await end.blur();

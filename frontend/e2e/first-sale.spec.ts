@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
+import { unfold } from './support/open';
 
 const MACHINE = 'a3f19c77-0b5e-4c1d-9d02-7d02aa31c914';
 
@@ -103,7 +104,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(dialog).toBeHidden();
     await expect(pay.getByText(t.bound)).toBeVisible();
 
-    await pay.getByRole('button', { name: t.more }).click();
+    await unfold(pay.getByRole('button', { name: t.more }));
     const downloading = pay.waitForEvent('download');
     await pay.getByRole('menuitem', { name: t.download }).click();
     const file = await downloading;

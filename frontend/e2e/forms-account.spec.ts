@@ -1,6 +1,7 @@
 import { acceptResetLinks } from './support/auth';
 import { aCustomer, anOrder, CAPTCHA_ANSWER, pay, PASSWORD, type Customer } from './support/customer';
 import { dialog, type FormCase, press, testForms } from './support/forms';
+import { unfold } from './support/open';
 import { anAdmin, givePoints } from './support/staff';
 import type { Page } from './support/test';
 
@@ -14,10 +15,7 @@ interface World {
 }
 
 const byMenu = (item: string) => async (page: Page) => {
-  await page
-    .getByRole('button', { name: /更多操作|More actions/ })
-    .first()
-    .click();
+  await unfold(page.getByRole('button', { name: /更多操作|More actions/ }).first());
   await page.getByRole('menuitem', { name: item }).click();
 };
 const who = ({ customer }: World): Customer => customer;

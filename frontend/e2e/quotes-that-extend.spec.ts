@@ -3,6 +3,7 @@ import { expect, test, type APIRequestContext, type Browser, type Page } from '.
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pageOf, pay, signIn, type Customer } from './support/customer';
 import { bare } from './support/offers';
+import { expectUnfolded } from './support/open';
 import { anAdmin, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
@@ -69,6 +70,7 @@ test('staff bring two licences to a common end, and the customer reads their key
   const licenses = line.getByRole('combobox', { name: '授权' });
   for (const key of keys) {
     await licenses.fill(key);
+    await expectUnfolded(page);
     await page.locator('.ant-select-item-option').getByText(key).first().click();
   }
   await licenses.press('Escape');
@@ -100,6 +102,7 @@ test('staff enlarge a licence, and the customer reads what it becomes, accepts a
   await expect(line.getByText('请至少选择一个授权')).toBeVisible();
   await expectAccessible(page);
   await line.getByRole('combobox', { name: '授权' }).fill(key);
+  await expectUnfolded(page);
   await page.locator('.ant-select-item-option').getByText(key).first().click();
   await line.getByRole('combobox', { name: '授权' }).press('Escape');
   await expect(line.getByRole('list', { name: '变更前后' })).toContainText(key);

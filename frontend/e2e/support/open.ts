@@ -23,15 +23,23 @@ export const expectKeysInDialog = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => document.activeElement?.closest('dialog, [role$="dialog"]') instanceof Element))
     .toBe(true);
 
-const POPUPS = [':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown)', ':not([class*="-hidden"])'].join('');
+const POPUPS = [
+  ':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown, .ant-dropdown)',
+  ':not([class*="-hidden"])',
+].join('');
 
 /**
- * Opens a list, a calendar or a panel, and waits until it rests: while it unfolds, what is pressed in it moves between
- * pressing and releasing the button.
+ * Opens a list, a menu, a calendar or a panel, and waits until it rests: while it unfolds, what is pressed in it moves
+ * between pressing and releasing the button.
  */
 export async function unfold(opener: Locator): Promise<void> {
   await opener.click();
-  const opened = opener.page().locator(POPUPS);
+  await expectUnfolded(opener.page());
+}
+
+/** The same for a list that opens by typing. */
+export async function expectUnfolded(page: Page): Promise<void> {
+  const opened = page.locator(POPUPS);
   await expect(opened).not.toHaveCount(0);
-  await expect(opened.and(opener.page().locator('[class*="ant-zoom"], [class*="ant-slide"]'))).toHaveCount(0);
+  await expect(opened.and(page.locator('[class*="ant-zoom"], [class*="ant-slide"]'))).toHaveCount(0);
 }
