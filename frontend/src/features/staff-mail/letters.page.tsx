@@ -12,8 +12,8 @@ import { Segments } from '../../shared/ui/segments';
 import { ConsolePage } from '../../business/staff-page';
 import './letters.css';
 
-type KnownMail = components['schemas']['KnownLetterView'];
-type MailPreview = components['schemas']['LetterPreviewView'];
+type KnownMail = components['schemas']['KnownMailView'];
+type MailPreview = components['schemas']['MailPreviewView'];
 type MailLocale = 'zh' | 'en';
 
 const MAILS_KEY = '/api/admin/letters';
@@ -71,17 +71,17 @@ const MailFrame = ({ html, title }: { readonly html: string; readonly title: str
 );
 
 /** /admin/letters: All mails in either language, as the recipient gets them, with sample data. The selection is kept in the URL. */
-export default function AdminLettersPage() {
+export default function AdminMailsPage() {
   const t = useTranslations('staff-mail');
   const [search] = useSearchParams();
   const usual: MailLocale = useLocale() === 'zh' ? 'zh' : 'en';
   const other: MailLocale = usual === 'zh' ? 'en' : 'zh';
   const locale = search.get('in') === other ? other : usual;
-  const letters = useMails(locale);
+  const mails = useMails(locale);
 
   return (
     <ConsolePage title="letters">
-      <AsyncContent state={letters}>
+      <AsyncContent state={mails}>
         {(list) => {
           const chosen = list.find(({ letter }) => letter === search.get('letter')) ?? list[0];
           return (
