@@ -20,7 +20,7 @@ const documents = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|^f
 /** In no clone: made by commands, added where they are needed, or part of a package. */
 const ELSEWHERE = [
   /(^|\/)(dist|dist-ssr|bundled|generated|node_modules|secrets|api\/(schema|limits|values)\b)/,
-  /(^|\/)(main|opentype)\.js$|^i18n\/messages|^messages\.ts$|^(payment-methods|site-manifest)\.json$/,
+  /(^|\/)(main|opentype)\.js$|^i18n\/messages|^messages\.ts$|^(audit-actions|payment-methods|site-manifest)\.json$/,
   /^docker-compose\.override\.yml$|locale\/translations\//,
 ];
 const A_FILE = /^[\w@.<>{},*-]+(\/[\w@.<>{},*-]+)*\.(ts|tsx|mjs|cjs|js|json|md|css|yml|yaml|conf|hbs)$/;

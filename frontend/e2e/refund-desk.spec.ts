@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
 import { inDatabase } from './support/database';
-import { aRefundRequest } from './support/payments';
+import { aRefundRequest } from './support/waiting-work';
 import { anAdmin, onceAs } from './support/staff';
 
 test("a customer's request is granted or rejected in the list of refunds, and the menu counts it down at once", async ({

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, type Customer, signIn } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';
-import { announced } from './support/payments';
+import { announced } from './support/waiting-work';
 
 let customer: Customer;
 let first: Customer;

@@ -2,10 +2,9 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '.
 import type { components } from '../src/api/schema';
 import { expectAccessible } from './support/accessible';
 import { ok, signIn, type Customer } from './support/customer';
-import { readAs, replaces } from './support/colleagues';
 import { inDatabase } from './support/database';
 import { press } from './support/open';
-import { anAdmin } from './support/staff';
+import { anAdmin, readAs, replaces } from './support/staff';
 
 type Plan = components['schemas']['StaffPlanView'];
 

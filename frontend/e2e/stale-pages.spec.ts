@@ -1,9 +1,8 @@
 import { expect, test } from './support/test';
 import { held } from './support/auth';
-import { created, readAs, replaces } from './support/colleagues';
 import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { press } from './support/open';
-import { anAdmin } from './support/staff';
+import { anAdmin, created, readAs, replaces } from './support/staff';
 
 let ann: Customer;
 let ben: Customer;

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible';
 import { held } from './support/auth';
 import { aCustomer, anOrder, ok, pageOf, signIn, type Customer } from './support/customer';
 import { anAdmin, onceAs } from './support/staff';
-import { announced } from './support/payments';
+import { announced } from './support/waiting-work';
 
 let customer: Customer;
 let [first, second]: [Customer, Customer] = [

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn } from './support/customer';
-import { aFailedMail } from './support/jobs';
+import { aFailedMail } from './support/waiting-work';
 import { deliveriesTo, inMailTo } from './support/mailbox';
 import { anAdmin } from './support/staff';
 import { watch } from './support/watch';

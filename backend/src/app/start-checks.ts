@@ -3,8 +3,7 @@ import { createTransport } from 'nodemailer';
 import { Client } from 'pg';
 import { StartRefused } from '../platform/config/environment.js';
 import { databaseProblem, mailServerProblem, redisProblem } from '../platform/config/unreachable.js';
-import { tooOld } from '../platform/database/releases.js';
-import { migrations } from '../platform/database/migrations/index.js';
+import { migrationNames, tooOld } from '../platform/database/releases.js';
 import type { SigningKeys } from '../platform/crypto/signing-keys.js';
 import type { SiteSettings } from './settings.js';
 
@@ -77,7 +76,7 @@ export async function requireSchema({ url, setting }: Place): Promise<void> {
       return new Set<string>();
     }
   });
-  const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  const missing = migrationNames().filter((name) => !applied.has(name));
   if (missing.length === 0) return;
   const named = missing.slice(0, MAX_NAMED).join(', ') + (missing.length > MAX_NAMED ? ', …' : '');
   const what =

@@ -3,7 +3,7 @@ import { unique } from '../support/app.js';
 import { aCustomer, captchaFor, type Customer, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
-import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/holding.js';
 import { serviceOf } from '../support/people.js';
 import { auditOf } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, unique } from '../support/app.js';
 import { aCustomer, captchaFor, codeFor, mailsTo, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, register, requestCode, shapeOf } from '../support/forms.js';
-import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/holding.js';
 import { aPerson, serviceOf } from '../support/people.js';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { unique } from '../support/app.js';
 import { aCustomer, type Customer, PASSWORD, signIn } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { login, requestResetToken, reset, shapeOf } from '../support/forms.js';
-import { HASHING_PLACES, whilePlacesAreTaken } from '../support/hashing.js';
+import { HASHING_PLACES, whilePlacesAreTaken } from '../support/holding.js';
 import { signedInAgain } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
 

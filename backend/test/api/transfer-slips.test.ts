@@ -72,4 +72,11 @@ describe('the slip of a transfer', () => {
     const unchosen = await send(buyer, await anOrder(buyer), PDF);
     expect([unchosen.status, unchosen.body.code]).toEqual([409, 'payment.not_a_transfer']);
   });
+
+  it('names the customer to nginx, which counts the files of each', async () => {
+    for (const customer of [buyer, await aPerson(site)]) {
+      const { headers } = await customer.get('/api/account/upload-permission').expect(204);
+      expect(headers['x-uploading-customer']).toBe(customer.id);
+    }
+  });
 });

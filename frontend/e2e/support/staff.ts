@@ -59,3 +59,18 @@ export async function redeemCodes(
   const answer = await ok(request.post('/api/admin/redeem-batches', { headers: onceAs(admin), data }));
   return (await answer.text()).match(/\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g) ?? [];
 }
+
+/** A member of staff replaces this version of something. */
+export const replaces = (request: APIRequestContext, who: Customer, path: string, version: number, data: object) =>
+  ok(request.put(path, { headers: { 'X-Auth-Token': who.token, 'If-Match': `"${version}"` }, data }));
+
+/** Creates something; returns its id. */
+export async function created(request: APIRequestContext, who: Customer, path: string, data: object): Promise<string> {
+  const answer = await ok(request.post(path, { headers: onceAs(who), data }));
+  return ((await answer.json()) as { id: string }).id;
+}
+
+export async function readAs<T>(request: APIRequestContext, who: Customer, path: string): Promise<T> {
+  const answer = await ok(request.get(path, { headers: { 'X-Auth-Token': who.token } }));
+  return (await answer.json()) as T;
+}

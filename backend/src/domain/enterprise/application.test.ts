@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
+  companyKey,
   evaluateApplying,
   evaluateCompanyMail,
   evaluateReview,
@@ -95,4 +96,41 @@ it.each([
   expect(verdict).toEqual(
     until === null ? { ok: false, code: 'application.aside_day' } : { ok: true, until: new Date(until) },
   );
+});
+
+it.each([
+  ['杭州青石物流有限公司', '杭州青石物流'],
+  ['杭州青石物流', '杭州青石物流'],
+  [' 杭州青石物流有限公司 ', '杭州青石物流'],
+  ['杭州 青石　物流\t有限 公司', '杭州青石物流'],
+  ['杭州青石物流股份有限公司', '杭州青石物流'],
+  ['杭州青石物流有限责任公司', '杭州青石物流'],
+  ['杭州青石物流有限責任公司', '杭州青石物流'],
+  ['杭州青石物流公司', '杭州青石物流'],
+  ['“杭州青石物流”有限公司。', '杭州青石物流'],
+  ['杭州\u200b青石\ufeff物流有限公司', '杭州青石物流'],
+  ['青石（杭州）物流有限公司', '青石杭州物流'],
+  ['青石(杭州)物流有限公司', '青石杭州物流'],
+  ['青石·杭州·物流', '青石杭州物流'],
+  ['青石集团有限公司', '青石集团'],
+  ['Ｑｉｎｇｓｈｉ　Ｌｏｇｉｓｔｉｃｓ', 'qingshilogistics'],
+  ['Qingshi Logistics Co., Ltd.', 'qingshilogistics'],
+  ['QINGSHI LOGISTICS CO.,LTD', 'qingshilogistics'],
+  ['Qingshi-Logistics Company Limited', 'qingshilogistics'],
+  ['qingshi logistics pte. ltd.', 'qingshilogistics'],
+  ['Q.S. Tech Inc', 'qstech'],
+  ['QS Tech', 'qstech'],
+  ['Müller GmbH', 'müller'],
+  ['Mu\u0308ller', 'müller'],
+  ['Zinc', 'zinc'],
+  ['3M', '3m'],
+  ['公司', '公司'],
+  ['有限公司', '有限公司'],
+  ['Ltd', 'ltd'],
+  ['Company Limited', 'company'],
+  ['！？', '!?'],
+  ['', ''],
+  [' \u200b', ''],
+])('the company name %j is compared as %j', (name, key) => {
+  expect(companyKey(name)).toBe(key);
 });

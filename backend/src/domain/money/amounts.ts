@@ -26,6 +26,12 @@ export const isPositive = ({ numerator }: Fraction): boolean => numerator > 0n;
 
 export const smaller = (one: Fraction, other: Fraction): Fraction => (isPositive(minus(other, one)) ? one : other);
 
+/** `value × factor ÷ divisor`, of whole numbers; the divisor is positive. */
+export const times = ({ numerator, denominator }: Fraction, factor: number, divisor: number): Fraction => ({
+  numerator: numerator * BigInt(factor),
+  denominator: denominator * BigInt(divisor),
+});
+
 /** The largest whole number that is not above it. */
 export function floorOf({ numerator, denominator }: Fraction): number {
   const quotient = numerator / denominator;
@@ -35,6 +41,14 @@ export function floorOf({ numerator, denominator }: Fraction): number {
 /** The nearest multiple of `unit`, half up. */
 export const roundTo = (value: Fraction, unit: number): number =>
   floorOf(plus(fraction(1, [], [2]), { ...value, denominator: value.denominator * BigInt(unit) })) * unit;
+
+/** Whole fen that add up: sums of exact numbers are rounded down, and each item takes what the sum grew by. */
+export function addingUp(items: readonly Fraction[], sumFen: number): number[] {
+  const ends = items.map((_, at) =>
+    at === items.length - 1 ? sumFen : Math.min(sumFen, floorOf(sumOf(items.slice(0, at + 1)))),
+  );
+  return ends.map((end, at) => end - (ends[at - 1] ?? 0));
+}
 
 /** The value is not an amount of fen: a bug in the caller, never a refusal. */
 export class NotFen extends RangeError {

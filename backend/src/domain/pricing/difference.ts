@@ -4,6 +4,7 @@ import type { LicenseComponent } from '../licensing/license.js';
 import { type LicenseLine, paidByPart, type Span, spansOf } from '../licensing/lines.js';
 import { grantOf, type PartHistory } from '../licensing/line-fold.js';
 import {
+  addingUp,
   FEN_PER_YUAN,
   floorOf,
   type Fraction,
@@ -13,6 +14,7 @@ import {
   roundTo,
   smaller,
   sumOf,
+  times,
 } from '../money/amounts.js';
 import { comboChargeFen } from './list-price.js';
 import { type Combo, findCombo, type PricedPlan } from './discounts.js';
@@ -231,7 +233,7 @@ function leftOfChange({ id, at }: LicenseLine, dated: readonly LicenseLine[], on
 }
 
 /** What components cost for some months; 0 is a lifetime. Throws `NoPrice`. */
-export function priceOf(
+function priceOf(
   components: readonly LicenseComponent[],
   months: number,
   plans: ReadonlyMap<string, PricedPlan>,
@@ -253,19 +255,6 @@ function nearestCombo(combos: readonly Combo[], months: number): Combo | null {
   if (months === 0) return findCombo(combos, { months });
   const dated = combos.filter(({ lifetime }) => !lifetime).toSorted((one, other) => one.months - other.months);
   return dated.findLast((combo) => combo.months <= months) ?? dated[0] ?? null;
-}
-
-const times = ({ numerator, denominator }: Fraction, factor: number, divisor: number): Fraction => ({
-  numerator: numerator * BigInt(factor),
-  denominator: denominator * BigInt(divisor),
-});
-
-/** Whole fen that add up: sums of exact numbers are rounded down, and each item takes what the sum grew by. */
-function addingUp(items: readonly Fraction[], sumFen: number): number[] {
-  const ends = items.map((_, at) =>
-    at === items.length - 1 ? sumFen : Math.min(sumFen, floorOf(sumOf(items.slice(0, at + 1)))),
-  );
-  return ends.map((end, at) => end - (ends[at - 1] ?? 0));
 }
 
 function inFen(rests: readonly Rest[]): Difference {

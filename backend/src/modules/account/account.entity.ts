@@ -75,6 +75,10 @@ export type NewAccount = Pick<
   'mail' | 'name' | 'locale' | 'passwordHash' | 'referralCode' | 'referrerId' | 'isSubscribed' | 'createdAt'
 >;
 
+/** Columns that users change themselves. A form sends any of them, and the body of its request checks the values. */
+export const OWN_COLUMNS = ['name', 'locale'] as const satisfies readonly (keyof Account)[];
+export type OwnColumns = Pick<Account, (typeof OWN_COLUMNS)[number]>;
+
 /** A picture that the user chose. In a separate table, because most reads of an account do not need it. */
 @Entity('account_avatars')
 @Check('account_avatars_size', 'length(picture) <= 44000')

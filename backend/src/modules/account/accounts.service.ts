@@ -9,7 +9,7 @@ import { Transactions, type Tx } from '../../platform/database/transactions.js';
 import type { AuthenticatedRequest } from '../../platform/http/access/access.js';
 import { Audit } from '../audit/index.js';
 import { MARKETING_VERSION } from './account-lifecycle.service.js';
-import type { Account } from './account.entity.js';
+import { type Account, OWN_COLUMNS, type OwnColumns } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
 
 /** How to reach an account's owner. */
@@ -30,12 +30,16 @@ function recipientRefusal({
   return disabledAt === null ? null : 'account.recipient_disabled';
 }
 
-interface ProfileChange {
-  readonly name?: string | undefined;
-  readonly locale?: Locale | undefined;
+interface ProfileChange extends Partial<OwnColumns> {
   /** Null restores the generated picture. */
   readonly avatar?: string | null | undefined;
 }
+
+/** What is to be written of a change: nothing but a user's own columns, whatever else was sent. */
+const ownColumnsOf = (change: Partial<OwnColumns>): Partial<OwnColumns> =>
+  Object.fromEntries(
+    OWN_COLUMNS.map((name) => [name, change[name]] as const).filter(([, value]) => (value ?? null) !== null),
+  );
 
 /** A user's answer to the marketing text. */
 interface MarketingAnswer {
@@ -152,14 +156,15 @@ export class Accounts {
    * Changes what users may change themselves. Refuses with account.name_*, account.avatar_*, account.disabled (also once
    * it was erased).
    */
-  async updateProfile(accountId: string, { name, locale, avatar }: ProfileChange): Promise<void> {
+  async updateProfile(accountId: string, wanted: ProfileChange): Promise<void> {
+    const { name, avatar } = wanted;
     const verdict = name === undefined ? null : evaluateName(name);
     if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
     const picture = avatar ? evaluateAvatar(avatar) : null;
     if (picture && !picture.ok) {
       throw new AppError(picture.code, { details: [{ field: 'avatar', code: picture.code }] });
     }
-    const change = { ...(verdict ? { name: verdict.name } : {}), ...(locale ? { locale } : {}) };
+    const change = ownColumnsOf({ ...wanted, ...(verdict ? { name: verdict.name } : {}) });
     await this.transactions.run(async (tx) => {
       await this.lockActive(tx, accountId);
       if (Object.keys(change).length > 0) await this.accounts.update(tx, accountId, change);

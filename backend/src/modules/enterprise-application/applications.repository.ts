@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ReviewAction } from '../../domain/enterprise/application.js';
-import { companyKey } from '../../domain/enterprise/company-name.js';
+import { companyKey, type ReviewAction } from '../../domain/enterprise/application.js';
 import { LessThanOrEqual } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import type { Person } from '../account/index.js';

@@ -156,11 +156,11 @@ export class MailDeliveriesRepository {
   }
 
   /** Empties what is kept about a person in a mail to another one. */
-  async forgetInMail(tx: Tx, { letter, address }: MailAboutAnother, mail: string, blank: StoredProps): Promise<void> {
+  async forgetInMail(tx: Tx, { name, address }: MailAboutAnother, mail: string, blank: StoredProps): Promise<void> {
     await tx.query(
       `UPDATE mail_deliveries SET kept = jsonb_set(kept, '{props}', kept -> 'props' || $4::jsonb)
         WHERE letter = $1 AND kept -> 'props' ->> $2::text = $3`,
-      [letter, address, mail, JSON.stringify(blank)],
+      [name, address, mail, JSON.stringify(blank)],
     );
   }
 

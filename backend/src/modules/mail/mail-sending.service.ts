@@ -237,14 +237,14 @@ export class MailPreview {
   constructor(private readonly renderer: MailRenderer) {}
 
   list(locale: Locale): KnownMail[] {
-    return (Object.keys(MAILS) as MailName[]).map((letter) => ({
-      letter,
-      reason: MAILS[letter].why,
-      subject: this.write(letter, locale).subject,
+    return (Object.keys(MAILS) as MailName[]).map((name) => ({
+      letter: name,
+      reason: MAILS[name].why,
+      subject: this.write(name, locale).subject,
     }));
   }
 
-  write(letter: MailName, locale: Locale): RenderedMail {
-    return this.renderer.render(letter, locale, stored(mailSamples(locale)[letter]));
+  write(name: MailName, locale: Locale): RenderedMail {
+    return this.renderer.render(name, locale, stored(mailSamples(locale)[name]));
   }
 }

@@ -45,8 +45,8 @@ export class Mail {
    * Delivered at least once, under one Message-ID. A mail with `validUntil` is not sent after that instant, and none to
    * the owner of an erased account.
    */
-  enqueue<Name extends MailName>(tx: Tx, letter: Name, { to, locale, ...props }: MailOf<Name>): void {
+  enqueue<Name extends MailName>(tx: Tx, name: Name, { to, locale, ...props }: MailOf<Name>): void {
     if (isErasedMail(to)) return;
-    this.outbox.add(tx, { contract: mailJob, payload: { letterId: randomUUID(), letter, to, locale, props } });
+    this.outbox.add(tx, { contract: mailJob, payload: { letterId: randomUUID(), letter: name, to, locale, props } });
   }
 }

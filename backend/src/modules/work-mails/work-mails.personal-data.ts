@@ -4,7 +4,7 @@ import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../acco
 import { WorkMailsRepository } from './work-mails.repository.js';
 
 const CHOSEN: Prepared = {
-  name: 'work-letters-personal-data',
+  name: 'work-mails-personal-data',
   text: `SELECT at_once AS "atOnce", in_digest AS "inDigest" FROM work_subscriptions WHERE account_id = $1`,
 };
 

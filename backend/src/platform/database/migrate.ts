@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { grantToApplication } from './grants.js';
 import { repairIndexes } from './indexes.js';
-import { migrations } from './migrations/index.js';
-import { adoptBaseline, requirePassage } from './releases.js';
+import { adoptBaseline, loadMigrations, type Migration, requirePassage } from './releases.js';
 
 /** An arbitrary lock number: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_215_004_311;
@@ -31,6 +30,7 @@ export interface MigrateOptions {
  * soon gives up and is retried. Throws StartRefused, before any change, if it would break a running release.
  */
 export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptions): Promise<void> {
+  const migrations = await loadMigrations();
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
@@ -38,7 +38,7 @@ export async function migrate({ ownerUrl, appRole, tries = TRIES }: MigrateOptio
     await owner.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await persist(() => requirePassage(owner, migrations), tries);
     await persist(() => adoptBaseline(owner), tries);
-    await persist(() => runOwnMigrations(ownerUrl), tries);
+    await persist(() => runMigrations(ownerUrl, migrations), tries);
     await persist(() => repairIndexes(owner), tries);
     const { rows } = await owner.query<{ role: string }>('SELECT current_user AS role');
     if (rows[0]?.role !== appRole) await persist(() => grantToApplication(owner, appRole), tries);
@@ -61,7 +61,7 @@ async function persist(step: () => Promise<unknown>, tries: number): Promise<voi
   }
 }
 
-async function runOwnMigrations(ownerUrl: string): Promise<void> {
+async function runMigrations(ownerUrl: string, migrations: Migration[]): Promise<void> {
   // As a startup parameter, so that RESET in a migration returns to it. A pooler refuses it: migrate without one.
   const extra = { options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` };
   const dataSource = new DataSource({

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Client } from 'pg';
@@ -20,6 +22,34 @@ export interface ContractMigration extends MigrationInterface {
 }
 
 const isContract = (migration: MigrationInterface): migration is ContractMigration => 'oldestRelease' in migration;
+
+export type Migration = new () => MigrationInterface;
+
+const FOLDER = new URL('migrations/', import.meta.url);
+
+/** The files of the migrations, by the names of their classes, in the order in which they run. */
+function migrationFiles(): ReadonlyMap<string, string> {
+  const files = readdirSync(FOLDER).flatMap((file) => {
+    const [, time = '', words = ''] = /^(\d+)-([a-z\d-]+)\.[jt]s$/.exec(file) ?? [];
+    const name = words.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase()) + time;
+    return name ? ([[name, fileURLToPath(new URL(file, FOLDER))]] as const) : [];
+  });
+  return new Map(files.toSorted(([, one], [, other]) => one.localeCompare(other)));
+}
+
+/** The names of this release's migrations, in the order in which they run. */
+export const migrationNames = (): readonly string[] => [...migrationFiles().keys()];
+
+/** This release's migrations: each file of their folder whose name begins with a time. A merged one is never edited. */
+export async function loadMigrations(): Promise<Migration[]> {
+  return Promise.all(
+    [...migrationFiles()].map(async ([name, file]) => {
+      const { [name]: found } = (await import(file)) as Readonly<Record<string, Migration | undefined>>;
+      if (!found) throw new Error(`${file} must export the migration ${name}`);
+      return found;
+    }),
+  );
+}
 
 /** Whether release `one` came before `other`, by the three numbers of each. */
 export function isOlder(one: string, other: string): boolean {
@@ -65,10 +95,7 @@ const BASELINE = {
  * Refuses migrations that would break a running process, or a database that has skipped a release. Nothing has been
  * changed by then. An empty database takes everything.
  */
-export async function requirePassage(
-  owner: Client,
-  migrations: readonly (new () => MigrationInterface)[],
-): Promise<void> {
+export async function requirePassage(owner: Client, migrations: readonly Migration[]): Promise<void> {
   const db: Db = { query: async <Row>(text: string) => (await owner.query(text)).rows as Row[] };
   const applied = await appliedTo(db);
   if (applied.size === 0) return;

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import {
   c,
   Dot,
+  Frame,
   Legend,
   Stroke,
   Text,
@@ -140,57 +141,39 @@ export function ProductPictureNarrow() {
   const t = useTranslations('story.picture');
   const operator = `${t('operator')} 10.12.4.18`;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG follows theme and language
-    <svg className="m" viewBox="0 0 356 440" role="img" aria-label={t('label')}>
-      <defs>
-        <clipPath id="frame-narrow">
-          <rect width="356" height="440" rx="10" />
-        </clipPath>
-      </defs>
-      <rect
-        x=".5"
-        y=".5"
-        width="355"
-        height="439"
-        rx="10"
-        fill={c('surface')}
-        stroke={c('border-strong')}
-        strokeOpacity=".55"
+    <Frame className="m" width={356} height={440} radius={10}>
+      <rect width="356" height="42" fill={c('bg-sunken')} />
+      <path d="M12 42V12a5 5 0 0 1 5-5h136a5 5 0 0 1 5 5v30Z" fill={c('surface')} stroke={c('border')} />
+      <Dot x={28} y={25} fill="danger" />
+      <Text x={39} y={29.5} fill="text" bold>
+        db-prod-03
+      </Text>
+      <Text x={147} y={29} size={10.5} mono fill="primary-text" anchor="end">
+        SSH
+      </Text>
+      <Text x={176} y={29.5} fill="text-muted">
+        win-fin-01
+      </Text>
+      <Text x={266} y={29} size={10.5} mono fill="text-subtle" anchor="end">
+        RDP
+      </Text>
+      <Text x={290} y={29.5} fill="text-muted">
+        sw-core
+      </Text>
+      <rect y="42" width="356" height="218" fill={c('term-bg')} />
+      <Watermark
+        places={[
+          [40, 150],
+          [190, 120],
+          [120, 240],
+        ]}
+        text={operator}
       />
-      <g clipPath="url(#frame-narrow)">
-        <rect width="356" height="42" fill={c('bg-sunken')} />
-        <path d="M12 42V12a5 5 0 0 1 5-5h136a5 5 0 0 1 5 5v30Z" fill={c('surface')} stroke={c('border')} />
-        <Dot x={28} y={25} fill="danger" />
-        <Text x={39} y={29.5} fill="text" bold>
-          db-prod-03
-        </Text>
-        <Text x={147} y={29} size={10.5} mono fill="primary-text" anchor="end">
-          SSH
-        </Text>
-        <Text x={176} y={29.5} fill="text-muted">
-          win-fin-01
-        </Text>
-        <Text x={266} y={29} size={10.5} mono fill="text-subtle" anchor="end">
-          RDP
-        </Text>
-        <Text x={290} y={29.5} fill="text-muted">
-          sw-core
-        </Text>
-        <rect y="42" width="356" height="218" fill={c('term-bg')} />
-        <Watermark
-          places={[
-            [40, 150],
-            [190, 120],
-            [120, 240],
-          ]}
-          text={operator}
-        />
-        <TerminalText x={14} size={12} lines={LINES} />
-        <Dot x={18} y={104} r={3.5} fill="term-ok" />
-        <rect x="206" y="229" width="7" height="14" fill={c('term-text')} />
-        <Replay />
-      </g>
-    </svg>
+      <TerminalText x={14} size={12} lines={LINES} />
+      <Dot x={18} y={104} r={3.5} fill="term-ok" />
+      <rect x="206" y="229" width="7" height="14" fill={c('term-text')} />
+      <Replay />
+    </Frame>
   );
 }
 

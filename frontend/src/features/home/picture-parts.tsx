@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 
 /** The colour of a role in both themes. Those of the terminal, dark in both, begin with `term-`. */
 export const c = (role: string) => `var(--c-${role})`;
@@ -177,3 +178,39 @@ export const PlayHead = ({ x, top, height }: { x: number; top: number; height: n
     <path d={`M${x - 7} ${top - 5}h14v7l-7 6-7-6Z`} fill={c('danger')} />
   </>
 );
+
+interface FrameProps {
+  /** The picture for wide pages, or for phones: picture.css shows one of them. */
+  readonly className: 'd' | 'm';
+  readonly width: number;
+  readonly height: number;
+  readonly radius: number;
+  readonly children: ReactNode;
+}
+
+/** The window around the product, which clips what is in it. */
+export function Frame({ className, width, height, radius, children }: FrameProps) {
+  const t = useTranslations('story.picture');
+  const clip = `frame-${className}`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG follows theme and language
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('label')}>
+      <defs>
+        <clipPath id={clip}>
+          <rect width={width} height={height} rx={radius} />
+        </clipPath>
+      </defs>
+      <rect
+        x=".5"
+        y=".5"
+        width={width - 1}
+        height={height - 1}
+        rx={radius}
+        fill={c('surface')}
+        stroke={c('border-strong')}
+        strokeOpacity=".55"
+      />
+      <g clipPath={`url(#${clip})`}>{children}</g>
+    </svg>
+  );
+}

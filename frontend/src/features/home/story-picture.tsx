@@ -5,6 +5,7 @@ import {
   c,
   Dot,
   Event,
+  Frame,
   Legend,
   PlayHead,
   Stroke,
@@ -100,35 +101,17 @@ export function ProductPicture() {
   const t = useTranslations('story.picture');
   const operator = t('operator');
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline SVG follows theme and language
-    <svg className="d" viewBox="0 0 1200 650" role="img" aria-label={t('label')}>
-      <defs>
-        <clipPath id="frame">
-          <rect width="1200" height="650" rx="12" />
-        </clipPath>
-      </defs>
-      <rect
-        x=".5"
-        y=".5"
-        width="1199"
-        height="649"
-        rx="12"
-        fill={c('surface')}
-        stroke={c('border-strong')}
-        strokeOpacity=".55"
-      />
-      <g clipPath="url(#frame)">
-        <Tabs operator={`${operator} · 10.12.4.18`} />
-        <Assets />
-        <rect x="221" y="47" width="645" height="408" fill={c('term-bg')} />
-        <Watermark places={WATERMARKS} text={`${operator} 10.12.4.18`} />
-        <TerminalText x={244} size={13} lines={LINES} />
-        <Dot x={248} y={125.5} fill="term-ok" />
-        <rect x="409" y="427" width="8" height="15" fill={c('term-text')} opacity=".9" />
-        <Audit />
-        <Replay />
-      </g>
-    </svg>
+    <Frame className="d" width={1200} height={650} radius={12}>
+      <Tabs operator={`${operator} · 10.12.4.18`} />
+      <Assets />
+      <rect x="221" y="47" width="645" height="408" fill={c('term-bg')} />
+      <Watermark places={WATERMARKS} text={`${operator} 10.12.4.18`} />
+      <TerminalText x={244} size={13} lines={LINES} />
+      <Dot x={248} y={125.5} fill="term-ok" />
+      <rect x="409" y="427" width="8" height="15" fill={c('term-text')} opacity=".9" />
+      <Audit />
+      <Replay />
+    </Frame>
   );
 }
 

@@ -1,11 +1,18 @@
 import { Button, Form, Input, type InputProps, Space } from 'antd';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
-import { applyCoupon } from './orders.api';
+import { keepChanged } from './orders.api';
+
+/** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
+const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
+  keepChanged(
+    await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })),
+  );
 
 const BLANK = { code: '' };
 

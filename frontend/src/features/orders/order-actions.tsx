@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
 import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ButtonLink } from '../../shared/ui/antd-button';
@@ -11,7 +12,12 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, isSettled, type Order, type OrderAction, payPath } from './order';
 import { PayWithPoints, type Purse, suffices } from './order-payment';
-import { cancelOrder } from './orders.api';
+import { keepChanged } from './orders.api';
+
+/** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
+async function cancelOrder(id: string): Promise<void> {
+  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
+}
 
 interface CancelOrderProps {
   readonly orderId: string;

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
@@ -13,7 +14,7 @@ import { toast } from '../../shared/ui/toast';
 import './orders.css';
 import { actionOf, type Order, paymentNotice } from './order';
 import { useOrderAmount } from './order-facts';
-import { completeFree, payWithPoints } from './orders.api';
+import { keepChanged } from './orders.api';
 
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */
@@ -34,6 +35,10 @@ interface Props {
 /** Whether points suffice. One point is one fen. */
 export const suffices = ({ spendable }: Purse, { payableFen }: Order): boolean =>
   spendable !== undefined && spendable >= payableFen;
+
+/** Pays the whole order with points. Rejects with point.insufficient. */
+const payWithPoints = async (id: string): Promise<void> =>
+  keepChanged(await call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
 
 /** Pays the whole order with points, after the price has been confirmed. */
 export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {
@@ -74,6 +79,12 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
       )}
     </>
   );
+}
+
+/** Completes an order with nothing to pay. */
+async function completeFree(id: string): Promise<void> {
+  await call(api.POST('/api/account/orders/{id}/pay', { params: { path: { id } }, body: {} }));
+  await keepChanged(await call(api.GET('/api/account/orders/{id}', { params: { path: { id }, query: {} } })));
 }
 
 /** Completes an order that a coupon has reduced to zero: no payment method, one button. */

@@ -1,6 +1,7 @@
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/antd-button';
@@ -12,7 +13,7 @@ import { toast } from '../../shared/ui/toast';
 import { actionOf, type Order } from './order';
 import './orders.css';
 import { useDuration, useOrderAmount } from './order-facts';
-import { removeCoupon } from './orders.api';
+import { keepChanged } from './orders.api';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {
@@ -86,6 +87,10 @@ export function OrderCoupon({ order }: { readonly order: Order }) {
     </Card>
   );
 }
+
+/** Removes the coupon, which can then be used again. */
+const removeCoupon = async (id: string): Promise<void> =>
+  keepChanged(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
 
 interface AppliedProps {
   readonly order: Order;

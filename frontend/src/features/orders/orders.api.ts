@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
-import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { actionOf, type Order } from './order';
 
@@ -74,11 +73,6 @@ export async function isStillPayable(id: string): Promise<boolean> {
   return order.status === 'pending' && actionOf(order, 'pay')?.allowed === true;
 }
 
-/** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
-export async function cancelOrder(id: string): Promise<void> {
-  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
-}
-
 /** Seconds for which the server may hold one request. */
 const WAIT_SECONDS = 25;
 /** Pause between requests, in milliseconds, also when a busy server responds at once. */
@@ -119,35 +113,4 @@ export async function keepChanged(order: Order): Promise<void> {
   changes += 1;
   await mutate(copiesOf(order.id), order, { revalidate: false });
   await (order.paidAt === null ? refreshLists('orders') : refreshLists('orders', 'licenses', 'points'));
-}
-
-/** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
-export const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
-  keepChanged(
-    await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })),
-  );
-
-/** Removes the coupon, which can then be used again. */
-export const removeCoupon = async (id: string): Promise<void> =>
-  keepChanged(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
-
-/** Pays the whole order with points. Rejects with point.insufficient. */
-export const payWithPoints = async (id: string): Promise<void> =>
-  keepChanged(await call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
-
-/** Requests a refund from staff. The reason may be empty. */
-export const requestRefund = async (id: string, reason: string): Promise<void> =>
-  keepChanged(
-    await call(
-      api.POST('/api/account/orders/{id}/refund-request', {
-        params: { path: { id }, header: GIVEN_KEY },
-        body: { reason },
-      }),
-    ),
-  );
-
-/** Completes an order with nothing to pay. */
-export async function completeFree(id: string): Promise<void> {
-  await call(api.POST('/api/account/orders/{id}/pay', { params: { path: { id } }, body: {} }));
-  await keepChanged(await call(api.GET('/api/account/orders/{id}', { params: { path: { id }, query: {} } })));
 }

@@ -1,12 +1,25 @@
 import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
 import { REQUEST_REFUND_REASON_MAX_LENGTH } from '../../api/limits';
+import { GIVEN_KEY } from '../../api/request-keys';
 import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
 import type { Order } from './order';
-import { requestRefund } from './orders.api';
+import { keepChanged } from './orders.api';
+
+/** Requests a refund from staff. The reason may be empty. */
+const requestRefund = async (id: string, reason: string): Promise<void> =>
+  keepChanged(
+    await call(
+      api.POST('/api/account/orders/{id}/refund-request', {
+        params: { path: { id }, header: GIVEN_KEY },
+        body: { reason },
+      }),
+    ),
+  );
 
 const BLANK = { reason: '' };
 

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { DECLINE_QUOTE_REASON_MAX_LENGTH } from '../../api/limits';
 import { TextAreaField } from '../../shared/forms/fields';
@@ -14,14 +13,12 @@ interface Props {
 /** Declines an offer, and lets its reader say why. */
 export default function DeclineDialog({ token, onClose }: Props) {
   const t = useTranslations('quotes.answer');
-  const [form] = Form.useForm<{ readonly reason: string }>();
   return (
     <AntdProvider>
       <FormDialog
         title={t('declineTitle')}
         confirm={t('decline')}
         danger
-        form={form}
         initialValues={{ reason: '' }}
         send={({ reason }) => declineOffer(token, reason.trim())}
         onClose={onClose}

@@ -1,4 +1,4 @@
-import { Flex, Form, Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import { ALLOW_MAIL_MAIL_MAX_LENGTH, ALLOW_MAIL_REASON_MAX_LENGTH } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
@@ -118,20 +118,12 @@ const BLANK = { mail: '', reason: '' };
 export function AllowMailDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-applications.allow');
   const fault = useTranslations('console.faults');
-  const [form] = Form.useForm<typeof BLANK>();
   const send = async ({ mail, reason }: typeof BLANK) => {
     await allowMail({ mail: mail.trim(), reason: reason.trim() });
     toast.success(t('done', { mail: mail.trim() }));
   };
   return (
-    <FormDialog
-      title={t('title')}
-      confirm={t('confirm')}
-      form={form}
-      initialValues={BLANK}
-      send={send}
-      onClose={onClose}
-    >
+    <FormDialog title={t('title')} confirm={t('confirm')} initialValues={BLANK} send={send} onClose={onClose}>
       <p className="muted">{t('text')}</p>
       <TextField
         name="mail"
@@ -163,12 +155,10 @@ export function AsideDialog({ file, send, onClose }: Props) {
   const t = useTranslations('staff-applications.asideUntil');
   const fault = useTranslations('console.faults');
   const initial = { until: dayIn(7) };
-  const [form] = Form.useForm<typeof initial>();
   return (
     <FormDialog
       title={t('title', { company: file.companyName })}
       confirm={t('confirm')}
-      form={form}
       initialValues={initial}
       send={({ until }) => send(until)}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import enActions from '../../i18n/locales/en/audit-actions.json';
 import en from '../../i18n/locales/en/staff-audit.json';
+import zhActions from '../../i18n/locales/zh/audit-actions.json';
 import zh from '../../i18n/locales/zh/staff-audit.json';
 import { areaOf } from './audit';
 
@@ -24,9 +26,9 @@ const wordsOf = (actions: Readonly<Record<string, Readonly<Record<string, string
   );
 
 describe.each([
-  ['Chinese', zh],
-  ['English', en],
-])('the audit log in %s', (_, { actions, areas }) => {
+  ['Chinese', zhActions, zh],
+  ['English', enActions, en],
+])('the audit log in %s', (_, actions, { areas }) => {
   it('the audit log has words for every recordable action, and for no other', () => {
     expect(
       wordsOf(actions)

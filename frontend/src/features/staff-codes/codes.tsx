@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { FIND_CODE_BODY_CODE_MAX_LENGTH } from '../../api/limits';
 import { TextField } from '../../shared/forms/fields';
@@ -175,7 +174,6 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-codes');
   const fault = useTranslations('console.faults');
   const navigate = useNavigate();
-  const [form] = Form.useForm<typeof BLANK>();
 
   const send = async ({ code }: typeof BLANK) => {
     const id = await findCode(code.trim());
@@ -185,7 +183,6 @@ export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('find')}
       confirm={t('findAction')}
-      form={form}
       initialValues={BLANK}
       fieldOf={fieldOf}
       send={send}

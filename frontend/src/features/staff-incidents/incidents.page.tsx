@@ -1,4 +1,4 @@
-import { Button, Form, Tag, type TagProps } from 'antd';
+import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -46,13 +46,12 @@ function IncidentDialog({ incident, onClose }: Props) {
 
 function Closing({ incident, title, onClose }: Props & { readonly title: string }) {
   const t = useTranslations('staff-incidents');
-  const [form] = Form.useForm<typeof BLANK>();
   const send = async ({ note }: typeof BLANK, key: string) => {
     await closeIncident(incident.id, note.trim(), key);
     toast.success(t('done'));
   };
   return (
-    <FormDialog wide title={title} confirm={t('close')} form={form} initialValues={BLANK} send={send} onClose={onClose}>
+    <FormDialog wide title={title} confirm={t('close')} initialValues={BLANK} send={send} onClose={onClose}>
       <Told incident={incident} />
       <NoteField isFirst />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Upload, type UploadFile } from 'antd';
+import { Button, Flex, Upload, type UploadFile } from 'antd';
 import { useTranslations } from 'use-intl';
 import { STAFF_INVOICES_ISSUE_NUMBER_MAX_LENGTH, UPLOAD_MAX_BYTES } from '../../api/limits';
 import { BulkAct } from '../../shared/console/bulk';
@@ -117,7 +117,6 @@ interface IssueDialogProps {
 /** Uploads the issued PDF. Number and amount are typed from it, so that a file of another order is noticed. */
 export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
   const t = useTranslations('staff-invoices');
-  const [form] = Form.useForm<typeof BLANK>();
   const send = async ({ files, number, amount }: typeof BLANK) => {
     const file = invoiceIn(files);
     if (!file) return;
@@ -128,7 +127,6 @@ export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
     <FormDialog
       title={t('issue.title')}
       confirm={t('issue.action')}
-      form={form}
       initialValues={BLANK}
       send={send}
       onClose={onClose}

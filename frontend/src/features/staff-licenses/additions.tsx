@@ -167,7 +167,6 @@ interface Props {
 export function TransferDialog({ license: { id, accountId: ownerId, mail: owner }, onClose }: Props) {
   const t = useTranslations('staff-licenses.transfer');
   const terms = useTranslations('staff-licenses');
-  const [form] = Form.useForm<typeof INITIAL>();
   const send = async ({ mail, reason }: typeof INITIAL, key: string) => {
     await transferForOwner(id, { mail: mail.trim(), ownerId, reason: reason.trim() }, key);
     toast.success(t('done'));
@@ -177,7 +176,6 @@ export function TransferDialog({ license: { id, accountId: ownerId, mail: owner 
       danger
       title={t('title', { owner })}
       confirm={t('confirm')}
-      form={form}
       initialValues={INITIAL}
       fieldOf={fieldOf}
       send={send}

@@ -183,21 +183,13 @@ interface Props {
 /** Requests a file that works without a machine; a second administrator approves it. */
 export function FileGrantDialog({ id, onClose }: Props) {
   const t = useTranslations('staff-licenses.files');
-  const [form] = Form.useForm<typeof INITIAL_FILES>();
   const send = async ({ days, reason }: typeof INITIAL_FILES, key: string) => {
     await proposeFile(id, { days: positive.of(days), reason: reason.trim() }, key);
     toast.success(t('proposed'));
   };
 
   return (
-    <FormDialog
-      title={t('title')}
-      confirm={t('propose')}
-      form={form}
-      initialValues={INITIAL_FILES}
-      send={send}
-      onClose={onClose}
-    >
+    <FormDialog title={t('title')} confirm={t('propose')} initialValues={INITIAL_FILES} send={send} onClose={onClose}>
       <p className="muted">{t('hint')}</p>
       <TextField
         name="days"

@@ -1,17 +1,27 @@
 import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api, call } from '../../api/client';
+import type { components } from '../../api/schema';
 import { useMailName } from '../../business/mail-names';
 import { LongText, countColumn, momentColumn } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
-import { useListSearch } from '../../shared/console/list-state';
+import { refreshList, useListSearch } from '../../shared/console/list-state';
 import { Allowed } from '../../shared/console/staff';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
-import { type Delivery, sendMailAgain } from './mails.api';
+
+type Delivery = components['schemas']['DeliveryView'];
+
+/** Sends a mail again. Rejects with job.letter_* when that is not possible. */
+async function sendMailAgain(letterId: string, reason: string): Promise<void> {
+  const params = { path: { letterId } };
+  await call(api.POST('/api/admin/mail-deliveries/{letterId}/retry', { params, body: { reason } }));
+  await refreshList('/api/admin/mail-deliveries');
+}
 
 const TONES: Readonly<Record<Delivery['status'], TagProps['color']>> = {
   failed: 'error',

@@ -1,14 +1,36 @@
 import { Card, Collapse } from 'antd';
 import type { SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import useSWR, { type SWRResponse } from 'swr';
 import { useLocale, useTranslations } from 'use-intl';
+import { api, type ApiError, call } from '../../api/client';
+import type { components } from '../../api/schema';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { FLUSH } from '../../shared/ui/panel';
 import { Segments } from '../../shared/ui/segments';
 import { ConsolePage } from '../../business/staff-page';
-import { type MailLocale, useMail, useMails } from './mails.api';
 import './letters.css';
+
+type KnownMail = components['schemas']['KnownMailView'];
+type MailPreview = components['schemas']['MailPreviewView'];
+type MailLocale = 'zh' | 'en';
+
+const MAILS_KEY = '/api/admin/letters';
+
+/** All mails that the site can send, with their subjects in `locale`. */
+const useMails = (locale: MailLocale): SWRResponse<KnownMail[], ApiError> =>
+  useSWR<KnownMail[], ApiError>(
+    [MAILS_KEY, locale],
+    () => call(api.GET(MAILS_KEY, { params: { query: { locale } } })),
+    { keepPreviousData: true },
+  );
+
+/** One mail, rendered with sample data. */
+const useMail = (letter: string, locale: MailLocale): SWRResponse<MailPreview, ApiError> =>
+  useSWR<MailPreview, ApiError>([MAILS_KEY, letter, locale], () =>
+    call(api.GET('/api/admin/letters/{letter}', { params: { path: { letter }, query: { locale } } })),
+  );
 
 /**
  * Applies a mail's styles. Mails carry them in the markup, as mail clients require, and this site's content policy
@@ -49,17 +71,17 @@ const MailFrame = ({ html, title }: { readonly html: string; readonly title: str
 );
 
 /** /admin/letters: All mails in either language, as the recipient gets them, with sample data. The selection is kept in the URL. */
-export default function AdminLettersPage() {
+export default function AdminMailsPage() {
   const t = useTranslations('staff-mail');
   const [search] = useSearchParams();
   const usual: MailLocale = useLocale() === 'zh' ? 'zh' : 'en';
   const other: MailLocale = usual === 'zh' ? 'en' : 'zh';
   const locale = search.get('in') === other ? other : usual;
-  const letters = useMails(locale);
+  const mails = useMails(locale);
 
   return (
     <ConsolePage title="letters">
-      <AsyncContent state={letters}>
+      <AsyncContent state={mails}>
         {(list) => {
           const chosen = list.find(({ letter }) => letter === search.get('letter')) ?? list[0];
           return (

@@ -1,4 +1,4 @@
-import { Alert, Form, Table } from 'antd';
+import { Alert, Table } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PLAN_CHANGE_BODY_REASON_MAX_LENGTH } from '../../api/limits';
@@ -52,7 +52,6 @@ export function usePriceConfirmation(): {
 function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, reason: before, answer }: Asked) {
   const t = useTranslations('staff-plans.confirm');
   const common = useTranslations('console');
-  const [form] = Form.useForm<Answer>();
   const from = startsOn ? t('fromDay', { date: startsOn }) : t('fromNow');
   const act = startsOn ? t('buttonFrom', { date: startsOn }) : t(isOffered ? 'buttonOffer' : 'button');
   return (
@@ -60,7 +59,6 @@ function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, rea
       wide
       title={t(isOffered ? 'titleOffer' : 'title', { name })}
       confirm={takesSecondPerson ? common('sendForApproval') : act}
-      form={form}
       initialValues={{ reason: before }}
       send={({ reason }) => Promise.resolve(answer({ reason: takesSecondPerson ? reason.trim() : '' }))}
       onClose={() => answer(null)}

@@ -28,13 +28,11 @@ interface Props {
 /** Declines a quote for a customer who said so by other means, with the reason given. */
 export function DeclineDialog({ id, onClose }: Props) {
   const t = useTranslations('staff-quotes.decline');
-  const [form] = Form.useForm<typeof BLANK>();
   return (
     <FormDialog
       danger
       title={t('title')}
       confirm={t('confirm')}
-      form={form}
       initialValues={BLANK}
       send={async ({ reason }, key) => {
         await declineQuote(id, reason.trim(), key);

@@ -1,4 +1,4 @@
-import { Form, Button, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
@@ -8,7 +8,7 @@ import { byChoice } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { Link } from '../../shared/ui/link';
-import { CustomerFields, NOBODY, type CustomerValues } from './customer-fields';
+import { CustomerFields, NOBODY } from './customer-fields';
 import { QUOTE_STATUSES, QUOTE_TONES, beginQuote, LIST_PATH } from './quotes.api';
 import './staff-quotes.css';
 
@@ -20,13 +20,11 @@ interface Props {
 /** Creates a quote for a customer who called or wrote. */
 export function NewQuoteDialog({ onBegun, onClose }: Props) {
   const t = useTranslations('staff-quotes.begin');
-  const [form] = Form.useForm<CustomerValues>();
   return (
     <FormDialog
       wide
       title={t('title')}
       confirm={t('confirm')}
-      form={form}
       initialValues={NOBODY}
       isStep
       send={async (customer, key) => onBegun(await beginQuote(customer, key))}

@@ -175,12 +175,10 @@ interface AuthorProps {
 
 function AuthorStep({ onFound, onClose }: AuthorProps) {
   const t = useTranslations('staff-rewards');
-  const [form] = Form.useForm<typeof BLANK>();
   return (
     <FormDialog
       title={t('give')}
       confirm={t('next')}
-      form={form}
       initialValues={BLANK}
       fieldOf={(code) => (code === 'account.not_found' ? 'mail' : undefined)}
       isStep

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { REASON_BODY_REASON_MAX_LENGTH } from '../../api/limits';
@@ -28,10 +27,6 @@ export function ReasonField({ hint, maxLength, isFirst = false }: ReasonFieldPro
   );
 }
 
-interface Reasoned {
-  readonly reason: string;
-}
-
 interface ReasonDialogProps {
   readonly title: string;
   readonly hint: string;
@@ -49,14 +44,8 @@ interface ReasonDialogProps {
 
 /** A change by staff that needs a written reason. Closes when it is done. */
 export function ReasonDialog({ hint, children, send, ...dialog }: ReasonDialogProps) {
-  const [form] = Form.useForm<Reasoned>();
   return (
-    <FormDialog
-      {...dialog}
-      form={form}
-      initialValues={{ reason: '' }}
-      send={({ reason }, key) => send(reason.trim(), key)}
-    >
+    <FormDialog {...dialog} initialValues={{ reason: '' }} send={({ reason }, key) => send(reason.trim(), key)}>
       {children}
       <ReasonField hint={hint} maxLength={REASON_BODY_REASON_MAX_LENGTH} isFirst />
     </FormDialog>

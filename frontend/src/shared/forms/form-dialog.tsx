@@ -14,7 +14,8 @@ interface Props<T extends object> {
   readonly wide?: boolean | 'columns';
   /** Cannot be undone. */
   readonly danger?: boolean;
-  readonly form: FormInstance<T>;
+  /** For a dialog that reads or sets fields itself. */
+  readonly form?: FormInstance<T>;
   readonly initialValues: T;
   /** Drops the form's draft, where it has one. Called when the dialog closes, sent or not. */
   readonly forget?: () => void;
@@ -33,9 +34,10 @@ interface Props<T extends object> {
 
 /** A form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog<T extends object>(props: Props<T>) {
-  const { title, confirm, wide, danger, form, initialValues, fieldOf, isDisabled, isStep, children } = props;
+  const { title, confirm, wide, danger, initialValues, fieldOf, isDisabled, isStep, children } = props;
   const { send, onInvalid, forget, onClose } = props;
   const ui = useTranslations('ui');
+  const [form] = Form.useForm<T>(props.form);
   const close = () => {
     forget?.();
     onClose();

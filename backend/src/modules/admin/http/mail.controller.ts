@@ -44,13 +44,13 @@ class MailQuery {
   locale: Locale = DEFAULT_LOCALE;
 }
 
-class KnownLetterView {
+class KnownMailView {
   @ApiProperty() letter!: string;
   @ApiProperty({ description: 'Why the recipient receives it' }) reason!: string;
   @ApiProperty() subject!: string;
 }
 
-class LetterPreviewView {
+class MailPreviewView {
   @ApiProperty() subject!: string;
   @ApiProperty() text!: string;
   @ApiProperty() html!: string;
@@ -96,16 +96,16 @@ export class MailController {
 
   /** Every mail that the site can send. */
   @Get('letters')
-  @Returns(200, [KnownLetterView])
-  letters(@Query() { locale }: MailQuery): KnownLetterView[] {
+  @Returns(200, [KnownMailView])
+  mails(@Query() { locale }: MailQuery): KnownMailView[] {
     return this.preview.list(locale);
   }
 
   /** Preview of a mail, with sample data. */
   @Get('letters/:letter')
-  @Returns(200, LetterPreviewView)
-  letter(@Param('letter') letter: string, @Query() { locale }: MailQuery): LetterPreviewView {
-    if (!isMailName(letter)) throw new AppError('request.not_found');
-    return this.preview.write(letter, locale);
+  @Returns(200, MailPreviewView)
+  mail(@Param('letter') name: string, @Query() { locale }: MailQuery): MailPreviewView {
+    if (!isMailName(name)) throw new AppError('request.not_found');
+    return this.preview.write(name, locale);
   }
 }

@@ -33,16 +33,16 @@ export const typedTexts = (name: MailName): Readonly<Record<string, WordsOf>> =>
 
 /** A mail that shows its reader another person's address, with every text in it that is by or about that person. */
 export interface MailAboutAnother {
-  readonly letter: MailName;
+  readonly name: MailName;
   /** The prop that holds the address. */
   readonly address: string;
   readonly texts: readonly string[];
 }
 
-export const MAILS_ABOUT_OTHERS: readonly MailAboutAnother[] = (Object.keys(MAILS) as MailName[]).flatMap((letter) => {
-  const texts = Object.entries(typedTexts(letter)).filter(([, whose]) => whose !== 'reader');
+export const MAILS_ABOUT_OTHERS: readonly MailAboutAnother[] = (Object.keys(MAILS) as MailName[]).flatMap((name) => {
+  const texts = Object.entries(typedTexts(name)).filter(([, whose]) => whose !== 'reader');
   const address = texts.find(([, whose]) => whose === 'address');
-  return address ? [{ letter, address: address[0], texts: texts.map(([key]) => key) }] : [];
+  return address ? [{ name, address: address[0], texts: texts.map(([key]) => key) }] : [];
 });
 
 /** Returns sample props for every mail, for the console's preview and for tests. */

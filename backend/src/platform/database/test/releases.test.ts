@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { urlFor, withClient } from '../grants.js';
 import { migrate } from '../migrate.js';
-import { migrations } from '../migrations/index.js';
-import { isOlder } from '../releases.js';
+import { isOlder, loadMigrations } from '../releases.js';
 import SCHEMA_OF_0_1_0 from './schema-of-0.1.0.json' with { type: 'json' };
 
 /** The last of the migrations that release 0.1.0 had instead of the baseline. */
@@ -97,7 +96,7 @@ describe('upgrades between releases', () => {
     const dataSource = await new DataSource({
       type: 'postgres',
       url: ownerUrl,
-      migrations: migrations.slice(0, 1),
+      migrations: (await loadMigrations()).slice(0, 1),
     }).initialize();
     await dataSource.runMigrations({ transaction: 'each' });
     await dataSource.destroy();

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { anOrder, ok, pay, type Customer } from './customer';
+import { inDatabase } from './database';
 import { onceAs } from './staff';
 
 /** A picture of one pixel. */
@@ -28,4 +30,15 @@ export async function aRefundRequest(request: APIRequestContext, customer: Custo
   const asked = { headers: onceAs(customer), data: { reason } };
   await ok(request.post(`/api/account/orders/${orderId}/refund-request`, asked));
   return orderId;
+}
+
+/** Creates a parked mail job, because no visitor's action makes one fail; returns its number. */
+export async function aFailedMail(to: string): Promise<string> {
+  const payload = { letterId: randomUUID(), letter: 'already-registered', to, locale: 'zh', props: { name: '周宁' } };
+  const [job] = await inDatabase<{ id: string }>(
+    `INSERT INTO outbox (name, queue, payload, attempts, parked_at, last_error)
+     VALUES ('mail.letter', 'mail', $1, 5, now(), 'Error: the disk was full') RETURNING id::text`,
+    [payload],
+  );
+  return job?.id ?? '';
 }
