@@ -77,9 +77,9 @@ describe('a provider that does not answer', () => {
     gateways.wechat.pay(outTradeNo);
     await deliver(site, 'wechat', gateways.wechat.notice(outTradeNo)).expect(204);
     await buyer.post(`/api/account/orders/${orderId}/refund-request`).expect(200);
+    const staff = { accountId: (await aStaffMember(site, 'finance')).id };
     site.clock.travel(72 * HOUR_MS);
     gateways.wechat.fault = 'server_error';
-    const staff = { accountId: (await aStaffMember(site, 'finance')).id };
     await serviceOf(site, RefundRequests).approve({ orderId, staff });
     const refundNo = await refundNoOf(site, orderId);
     const send = () => serviceOf(site, RefundSending).send(refundNo);

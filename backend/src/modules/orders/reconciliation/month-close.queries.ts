@@ -65,13 +65,15 @@ const MONTH: Prepared = {
              FROM refunds r JOIN payments p ON p.id = r.payment_id
             WHERE r.status = 'succeeded' AND r.finished_at >= $1 AND r.finished_at < $2
            UNION ALL
-           SELECT b.method, d.at::date, 0, 0
+           SELECT b.method, d.begins::date, 0, 0
              FROM (SELECT method, min(day) AS first, max(day) AS last FROM payment_bills GROUP BY method) b
-            CROSS JOIN LATERAL generate_series(greatest(b.first, $3::date), least(b.last, $4::date - 1), interval '1 day') d(at)
+            CROSS JOIN LATERAL generate_series(greatest(b.first, $3::date)::timestamp,
+                                               least(b.last, $4::date - 1)::timestamp, interval '1 day') d(begins)
            UNION ALL
            SELECT i.method, (i.fact ->> 'day')::date, 0, 0
              FROM payment_incidents i
-            WHERE i.created_at >= $1 AND i.kind = 'bill_unavailable' AND i.fact ->> 'day' >= $3 AND i.fact ->> 'day' < $4
+            WHERE i.created_at >= $1 AND i.kind = 'bill_unavailable'
+              AND (i.fact ->> 'day')::date >= $3::date AND (i.fact ->> 'day')::date < $4::date
          ), raised AS (
            SELECT i.method, i.fact ->> 'day' AS day, count(*)::int AS incidents,
                   (count(*) FILTER (WHERE i.closed_at IS NULL AND i.resolution = 'needs_staff'))::int AS open,
