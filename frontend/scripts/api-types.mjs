@@ -1,7 +1,7 @@
 // Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the lists that
 // pages go through, src/api/keyed-routes.ts the routes that take an Idempotency-Key, src/api/limits.ts the limits that
-// pages and their tests name, payment-methods.json of each language the names of the payment methods, audit-actions.json
-// what the audit log says.
+// pages and their tests name, payment-methods.json and audit-actions.json of each language the names that the server
+// also writes into mails and files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -30,8 +30,8 @@ const files = {
   // Apart from the values, which public pages load: only the client of signed-in pages needs it.
   'api/keyed-routes.ts': constants({ KEYED_ROUTES: keyedRoutesOf(contract) }),
   'api/limits.ts': HEAD + limitsOf(contract, (name) => named.has(name)),
-  ...textFiles('payment-methods'),
-  ...textFiles('audit-actions'),
+  ...textsOf('payment-methods'),
+  ...textsOf('audit-actions'),
 };
 
 for (const [name, text] of Object.entries(files)) {
@@ -39,11 +39,13 @@ for (const [name, text] of Object.entries(files)) {
   console.log(`${name}: ${text.length} bytes`);
 }
 
-/** The texts that the contract has under a name, as a file of each language. */
-function textFiles(name) {
-  const texts = Object.entries(contract[`x-${name}`]);
+/** The text files that an extension of the contract holds by language. */
+function textsOf(name) {
   return Object.fromEntries(
-    texts.map(([locale, own]) => [`i18n/locales/${locale}/${name}.json`, `${JSON.stringify(own, null, 2)}\n`]),
+    Object.entries(contract[`x-${name}`]).map(([locale, texts]) => [
+      `i18n/locales/${locale}/${name}.json`,
+      `${JSON.stringify(texts, null, 2)}\n`,
+    ]),
   );
 }
 

@@ -1,8 +1,8 @@
 import { inEveryLocale, textIn, type Texts } from '../locale/locales.js';
 
 /**
- * Every action that the audit log records, by its subject, as the console says it. Filters list them in this order; pages
- * get the sentences from the contract.
+ * Every action that the audit log records, by its subject, as pages and files call it: `{subject}` is what was acted on.
+ * Filters list them in this order.
  */
 const ACTIONS = {
   account: {
@@ -287,12 +287,24 @@ export const AUDIT_ACTIONS = Object.entries(ACTIONS).flatMap(([noun, verbs]) =>
   Object.keys(verbs).map((verb) => `${noun}.${verb}` as AuditAction),
 );
 
-/** The sentences that pages show, by language, noun and verb. */
-export const AUDIT_SENTENCES = inEveryLocale((locale) =>
+const withoutSubject = (text: string): string => text.replace('{subject}', '…');
+
+/** The name of each action without what it acted on, as filters list it. */
+export const ACTION_NAMES: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.entries(ACTIONS).flatMap(([noun, verbs]) =>
+    Object.entries<Texts>(verbs).map(([verb, { zh, en }]) => [
+      `${noun}.${verb}`,
+      { zh: withoutSubject(zh), en: withoutSubject(en) },
+    ]),
+  ),
+);
+
+/** The texts that pages show, by language, noun and verb. */
+export const PAGE_ACTIONS = inEveryLocale((locale) =>
   Object.fromEntries(
-    Object.entries<Readonly<Record<string, Texts>>>(ACTIONS).map(([noun, verbs]) => [
+    Object.entries(ACTIONS).map(([noun, verbs]) => [
       noun,
-      Object.fromEntries(Object.entries(verbs).map(([verb, texts]) => [verb, textIn(texts, locale)])),
+      Object.fromEntries(Object.entries<Texts>(verbs).map(([verb, texts]) => [verb, textIn(texts, locale)])),
     ]),
   ),
 );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../platform/database/reads.js';
 import { atTime, NOW, type Tx } from '../../platform/database/transactions.js';
+import { PAYOUT_DAYS } from '../../domain/payments/payment-status.js';
 import { may, type Permission, type Role } from '../../domain/access/roles.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -27,7 +28,7 @@ export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
   refunds: '/admin/refunds?stage=requested',
   payouts: '/admin/refunds?stage=to_pay_out,failed',
   transfers: '/admin/transfers',
-  invoices: '/admin/invoices?status=requested',
+  invoices: '/admin/invoices?isWaiting=true',
   quotes: '/admin/quotes?status=requested',
   proposals: '/admin/proposals?status=waiting',
   rewards: '/admin/rewards?isDue=true',
@@ -58,8 +59,6 @@ interface WaitingRow extends WaitingWork {
 
 /** The bell's number ends here: "99+". */
 const MAX_NEW = 100;
-/** Days after which a refund that staff must transfer is overdue. */
-const PAYOUT_DAYS = 3;
 
 /** Each part reads a partial index that holds only what waits. */
 const WAITING = {
@@ -78,10 +77,10 @@ const WAITING = {
     SELECT 'payouts', count(*)::int,
            count(*) FILTER (WHERE has_failed OR since < ${NOW} - interval '${PAYOUT_DAYS} days')::int, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
-      FROM (SELECT r.created_at AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
+      FROM (SELECT coalesce(r.begun_at, r.created_at) AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
              WHERE r.status = 'processing' AND p.method = 'bank'
              UNION ALL
-            SELECT created_at, true FROM refunds WHERE status = 'failed') AS payouts
+            SELECT coalesce(begun_at, created_at), true FROM refunds WHERE status = 'failed') AS payouts
     UNION ALL
     SELECT 'transfers', count(*)::int, 0, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
@@ -91,8 +90,15 @@ const WAITING = {
              UNION ALL
             SELECT entered_at FROM bank_receipts WHERE decision IS NULL) AS transfers
     UNION ALL
-    SELECT 'invoices', count(*)::int, 0, min(requested_at),
-           (array_agg(requested_at ORDER BY requested_at DESC))[1:${MAX_NEW}] FROM invoices WHERE status = 'requested'
+    SELECT 'invoices', count(*)::int, 0, min(since),
+           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
+      FROM (SELECT requested_at AS since FROM invoices WHERE status = 'requested'
+             UNION ALL
+            SELECT (SELECT max(r.finished_at) FROM refunds r JOIN payments p ON p.id = r.payment_id
+                     WHERE p.order_id = o.id AND r.status = 'succeeded')
+              FROM orders o JOIN invoices i ON i.order_id = o.id
+             WHERE o.invoice_requested_at IS NOT NULL AND o.refunded_fen > 0
+               AND i.status = 'issued' AND i.amount_fen <> o.payable_fen - o.refunded_fen) AS invoices
     UNION ALL
     SELECT 'quotes', count(*)::int, 0, min(created_at),
            (array_agg(created_at ORDER BY created_at DESC))[1:${MAX_NEW}] FROM quotes WHERE status = 'requested'

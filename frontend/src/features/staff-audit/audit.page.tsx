@@ -87,8 +87,10 @@ interface ActionGroup {
 function useActionGroups(): readonly ActionGroup[] {
   const t = useTranslations('staff-audit');
   const { actionOf } = useAuditWords();
-  const { 'audit-actions': actions, 'staff-audit': texts } = useMessages();
-  const { areas } = texts;
+  const {
+    'audit-actions': actions,
+    'staff-audit': { areas },
+  } = useMessages();
   const names = Object.keys(areas) as (keyof typeof areas)[];
   const all = Object.entries(actions).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
   return names.map((area) => {
