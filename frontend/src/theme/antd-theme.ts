@@ -158,7 +158,7 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       },
       // Days of the months before and after have this colour, too, and can be chosen.
       DatePicker: { ...fields, colorTextDisabled: c['text-subtle'] },
-      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
+      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent', lineWidth: 0 },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {

@@ -110,7 +110,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
             />
           )}
         </Card>
-        <aside>
+        <aside className="panels">
           <OrderSummary order={order} />
           <OrderCoupon order={order} />
           {points?.allowed && suffices(purse, order) && <PayWithPoints block order={order} purse={purse} />}
