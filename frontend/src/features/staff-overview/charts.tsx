@@ -1,4 +1,4 @@
-import { Progress, Statistic } from 'antd';
+import { Statistic } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { BarChart, type ChartBar, type ChartSeries, Legend } from '../../shared/charts/bar-chart';
 import { formatDateTime } from '../../shared/format/date';
@@ -117,13 +117,11 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td>
                   <div className="row">
-                    <Progress
+                    <meter
                       className="grow"
-                      percent={(funnel[step] / Math.max(1, funnel.registered)) * 100}
-                      status="normal"
-                      size={{ height: 22 }}
-                      strokeColor="var(--c-chart-1)"
-                      showInfo={false}
+                      min={0}
+                      max={Math.max(1, funnel.registered)}
+                      value={funnel[step]}
                       aria-label={t(`steps.${step}`)}
                     />
                     <b className="num">{formatNumber(funnel[step])}</b>
