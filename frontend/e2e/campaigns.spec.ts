@@ -187,6 +187,6 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await stranger.close();
 
   await page.reload();
-  const left = page.locator('.campaign-counts div').filter({ hasText: '通过本邮件退订' });
-  await expect(left.locator('dd')).toHaveText('2');
+  const left = page.locator('.ant-statistic').filter({ hasText: '通过本邮件退订' });
+  await expect(left.locator('.ant-statistic-content')).toHaveText('2');
 });

@@ -24,6 +24,7 @@ export const genSubStyleComponent = () => NoStyle;
  */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   avatar: ['./AvatarGroup'],
+  breadcrumb: ['../dropdown/dropdown'],
   card: ['../tabs'],
   'config-provider': ['../tooltip/UniqueProvider'],
   form: ['../tooltip'],

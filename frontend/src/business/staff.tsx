@@ -15,7 +15,7 @@ import { useAmountText } from './capacity';
 /** Says above a list that it leaves out other salespeople's customers, to those for whom the server does so. */
 export function OwnCustomersNote() {
   const t = useTranslations('console');
-  return useMay()('customers.every') ? null : <p className="muted list-note">{t('ownCustomers')}</p>;
+  return useMay()('customers.every') ? null : <p className="muted mb-3">{t('ownCustomers')}</p>;
 }
 
 export type StaffPlans = components['schemas']['StaffPlansView'];
@@ -53,7 +53,7 @@ export function useStaffRoles(): readonly StaffRoleFile[] {
 /** Notice above what a new administrator cannot approve yet. */
 export function NewApprover({ text }: { readonly text: string }) {
   return (
-    <div className="new-approver">
+    <div className="mb-4">
       <Alert showIcon role="note" title={text} />
     </div>
   );

@@ -124,6 +124,15 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         colorTextLightSolid: c['primary-text'],
         borderRadius: tokens.radius.md,
       },
+      Breadcrumb: {
+        fontSize: tokens.type.small.size,
+        // As high as antd makes the links in it.
+        lineHeight: tokens.type.ui.line / tokens.type.small.size,
+        linkColor: c['primary-text'],
+        linkHoverColor: c['primary-text'],
+        lastItemColor: c['text-subtle'],
+        separatorMargin: 10,
+      },
       Button: {
         fontWeight: tokens.font.weight.strong,
         // As wide as `.btn`, which is placed beside it.
@@ -149,7 +158,7 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       },
       // Days of the months before and after have this colour, too, and can be chosen.
       DatePicker: { ...fields, colorTextDisabled: c['text-subtle'] },
-      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent' },
+      Descriptions: { labelColor: c['text-subtle'], labelBg: 'transparent', lineWidth: 0 },
       Empty: { colorTextDescription: c['text-muted'] },
       Form: { labelFontSize: tokens.type.ui.size, itemMarginBottom: tokens.space[5], verticalLabelPadding: '0 0 6px' },
       Input: {

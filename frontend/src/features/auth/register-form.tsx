@@ -94,7 +94,7 @@ export function RegisterForm({ captcha, onRegistered, done }: Props) {
         <Input type="email" autoComplete="email" maxLength={REGISTER_MAIL_MAX_LENGTH} />
       </FormField>
       <CodeField send={sendCode} />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <FormField
           name="name"
           label={t('fields.name')}

@@ -68,8 +68,8 @@ interface RowProps {
 const Row = ({ name, children }: RowProps) =>
   children && (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="muted">{name}</dt>
+      <dd className="break">{children}</dd>
     </div>
   );
 

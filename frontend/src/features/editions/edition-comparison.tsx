@@ -3,6 +3,7 @@ import type { components } from '../../api/schema';
 import { CAPACITIES } from '../../business/capacities';
 import { StatusPill } from '../../shared/public-ui/status-pill';
 import { ButtonLink } from '../../shared/ui/button';
+import { outline } from '../../shared/ui/icons';
 import { useSite } from '../../business/site';
 import { EditionCards, useProfessionalFacts } from './edition-cards';
 
@@ -100,13 +101,14 @@ const GroupHead = ({ name }: { readonly name: string }) => (
   </tr>
 );
 
+const YesIcon = outline(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+const NoIcon = outline(<path d="M7 12h10" />);
+
 function Yes() {
   const t = useTranslations('editions.matrix');
   return (
     <>
-      <svg className="yes" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m5 12.5 4.5 4.5L19 7.5" />
-      </svg>
+      <YesIcon className="yes" />
       <span className="sr">{t('yes')}</span>
     </>
   );
@@ -116,9 +118,7 @@ function No() {
   const t = useTranslations('editions.matrix');
   return (
     <>
-      <svg className="no" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M7 12h10" />
-      </svg>
+      <NoIcon className="no" />
       <span className="sr">{t('no')}</span>
     </>
   );
@@ -135,7 +135,7 @@ function Undecided() {
         </h2>
         <p className="muted">{t('text')}</p>
       </div>
-      <div className="row">
+      <div className="row actions">
         <ButtonLink to="/faq">{t('faq')}</ButtonLink>
         <ButtonLink to="/request-quote?tab=quote">{t('quote')}</ButtonLink>
       </div>

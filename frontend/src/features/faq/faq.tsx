@@ -31,7 +31,7 @@ function Ask({ supportMail, documentationUrl }: Props) {
         </h2>
         <p className="muted">{t('text')}</p>
       </div>
-      <div className="row">
+      <div className="row actions">
         {supportMail && (
           <a className="btn primary" href={`mailto:${supportMail}`}>
             {t('write')}

@@ -47,8 +47,14 @@ function Protocols() {
         <ul className="g4 protos">
           {PROTOCOLS.map(({ name, port, text, drawing }) => (
             <li key={name}>
-              <svg className="g" viewBox="0 0 56 44" aria-hidden="true">
-                <path d={drawing} />
+              <svg className="g" viewBox="0 0 56 44" fill="none" aria-hidden="true">
+                <path
+                  d={drawing}
+                  stroke="var(--c-primary-text)"
+                  strokeWidth="1.6"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
               </svg>
               <h3>
                 {name}

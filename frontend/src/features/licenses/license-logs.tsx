@@ -1,7 +1,7 @@
 import { Alert, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '../../shared/ui/named-cells.css';
+import '../../shared/ui/narrow-tables.css';
 import { CAPACITIES } from '../../business/capacities';
 import { Capacity } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';

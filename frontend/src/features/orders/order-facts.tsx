@@ -1,4 +1,4 @@
-import { Alert, Tag, type TagProps } from 'antd';
+import { Alert, Flex, Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { formatDateTime } from '../../shared/format/date';
@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
         <Fact name={t('license')}>
           {licenses.length > 0 && (
-            <ul className="order-licenses">
+            <Flex component="ul" vertical gap="small" className="order-licenses">
               {licenses.map(({ paidId, key, planName, ...capacity }) => (
                 <li key={key}>
                   {paidId ? (
@@ -57,7 +57,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
                   </small>
                 </li>
               ))}
-            </ul>
+            </Flex>
           )}
         </Fact>
       </Facts>

@@ -94,7 +94,7 @@ export function CompleteFree({ orderId }: { readonly orderId: string }) {
   return (
     <div className="outcome">
       <h2>{t('title')}</h2>
-      <p>{t('text')}</p>
+      <p className="muted">{t('text')}</p>
       <ActionButton type="primary" size="large" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
         {t('action')}
       </ActionButton>
@@ -161,7 +161,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
         <Icon />
       </ToneIcon>
       <h2>{t(voidReason ? 'void.title' : `${order.status}.title`)}</h2>
-      <p>
+      <p className="muted">
         {t(voidReason ? `void.${voidReason}` : textOf(order.status, order), {
           amount: amountOf(order, order.payableFen),
           refunded: amountOf(order, order.refundedFen),

@@ -101,7 +101,7 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
       <div className="r">
         <h3>{t('title')}</h3>
         <p className="muted">{t('text')}</p>
-        <div className="row mt-5">
+        <div className="row actions mt-5">
           <ButtonLink tone="primary" to="/request-quote">
             {t('apply')}
           </ButtonLink>

@@ -17,6 +17,7 @@ import { Link } from '../../shared/ui/link';
 import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Panel, FLUSH } from '../../shared/ui/panel';
+import '../../shared/ui/narrow-tables.css';
 import './points.css';
 import { usePurse, type PointRecord, usePointRecords } from './points.api';
 

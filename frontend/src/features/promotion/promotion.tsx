@@ -173,8 +173,8 @@ function Submission({ businessMail }: { readonly businessMail: string }) {
         <dl className="defs submission-letter">
           {PARTS.map((part) => (
             <div key={part}>
-              <dt>{t(`${part}.label`)}</dt>
-              <dd>{t(`${part}.text`, list('unit'))}</dd>
+              <dt className="strong">{t(`${part}.label`)}</dt>
+              <dd className="muted">{t(`${part}.text`, list('unit'))}</dd>
             </div>
           ))}
         </dl>

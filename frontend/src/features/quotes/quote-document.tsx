@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { Alert } from '../../shared/public-ui/alert';
 import { Fact, Panel } from '../../shared/public-ui/panel';
-import '../../shared/ui/named-cells.css';
+import '../../shared/ui/narrow-tables.css';
 import './quotes.css';
 
 const FIGURES = ['quantity', 'unitPrice', 'discount', 'total'] as const;

@@ -119,7 +119,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
         maxLength={limits.REQUEST_QUOTE_COMPANY_NAME_MAX_LENGTH}
         autoComplete="organization"
       />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="contactName"
           label={t('fields.contactName')}
@@ -144,7 +144,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
         maxLength={limits.REQUEST_QUOTE_MAIL_MAX_LENGTH}
         autoComplete="email"
       />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name="plan"
           label={t('fields.plan')}
@@ -157,14 +157,14 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
           choices={TERMS.map((months) => ({ value: months, label: t('term', { months: Number(months) }) }))}
         />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         {CAPACITIES.map((name) => (
           <FormField key={name} name={name} label={capacityName(name)} rules={[limitRule]}>
             <LimitInput unlimited={t('unlimited')} />
           </FormField>
         ))}
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="quantity"
           label={t('fields.quantity')}

@@ -18,6 +18,7 @@ import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Panel } from '../../shared/ui/panel';
+import '../../shared/ui/narrow-tables.css';
 import './redeem.css';
 
 export type Redemption = components['schemas']['RedemptionView'];

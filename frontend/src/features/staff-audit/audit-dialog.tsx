@@ -24,7 +24,7 @@ export function AuditDialog({ record, onClose }: Props) {
   return (
     <Dialog wide title={t('record', { id })} onClose={onClose}>
       <p className="audit-sentence">{sentenceOf(record)}</p>
-      <Facts className="audit-facts">
+      <Facts className="mt-3 mb-4">
         <Fact name={t('at')} isFigure>
           {formatDateTime(at)}
         </Fact>
@@ -90,8 +90,8 @@ function PersonalFacts({ id }: { readonly id: string }) {
   const { factsIn } = useAuditWords();
   const state = useAuditFacts(id);
   return (
-    <section className="audit-personal" aria-label={t('personal')}>
-      <h3 className="small strong">{t('personal')}</h3>
+    <section className="mt-4" aria-label={t('personal')}>
+      <h3 className="small strong mb-2">{t('personal')}</h3>
       <AsyncContent state={state}>
         {({ facts, hadFacts, keptUntil }) =>
           facts ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Select, Table, Tag } from 'antd';
+import { Alert, Button, Flex, Progress, Select, Statistic, Table, Tag } from 'antd';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -42,14 +42,11 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
           {startedAt && t('startedOn', { at: formatDateTime(startedAt) })}
           {endedAt && ` · ${t('endedOn', { at: formatDateTime(endedAt) })}`}
         </span>
-        <dl className="campaign-counts">
+        <Flex wrap gap="large" className="mt-4">
           {FIGURES.map((key) => (
-            <div key={key}>
-              <dt>{t(`counts.${key}`)}</dt>
-              <dd className="num">{formatNumber(counts[key])}</dd>
-            </div>
+            <Statistic key={key} title={t(`counts.${key}`)} value={formatNumber(counts[key])} />
           ))}
-        </dl>
+        </Flex>
         {counts.unknown > 0 && (
           <Alert
             showIcon

@@ -107,7 +107,7 @@ function BatchDialog({ onClose }: { readonly onClose: () => void }) {
         choices={GIFT_KINDS.map((value) => ({ value, label: giftText(value) }))}
       />
       {kind === 'license' ? (
-        <div className="form-pair">
+        <div className="g2 form-pair">
           <SelectField name="planId" label={t('plan')} rules={[required(fault('required'))]} choices={plans} />
           <TextField
             name="months"
@@ -125,7 +125,7 @@ function BatchDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="numeric"
         />
       )}
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="count"
           label={t('count')}

@@ -97,7 +97,7 @@ function CouponDialog({ coupon, onClose }: Props) {
           isFirst
         />
       )}
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name="kind"
           label={t('kind')}
@@ -125,11 +125,11 @@ function CouponDialog({ coupon, onClose }: Props) {
           />
         )}
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <DateField name="startsAt" label={t('startsAt')} hint={common('shanghai')} hasTime optional />
         <DateField name="endsAt" label={t('endsAt')} hint={common('shanghai')} hasTime optional />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="maxRedemptions"
           label={t('maxRedemptions')}

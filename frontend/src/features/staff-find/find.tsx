@@ -224,7 +224,7 @@ export function FindButton({ pages }: { readonly pages: readonly FindablePage[] 
 
   return (
     <>
-      <button type="button" className="find-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button type="button" className="btn find-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <SearchIcon />
         <span>{t('open')}</span>
         <kbd className="kbd" aria-hidden="true">

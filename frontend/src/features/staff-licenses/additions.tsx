@@ -47,7 +47,7 @@ function AdditionFields() {
   const fault = useTranslations('console.faults');
   return (
     <>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name="kind"
           label={t('add.kind')}

@@ -90,7 +90,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={GRANT_BODY_MAIL_MAX_LENGTH}
         isFirst
       />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField name="planId" label={t('plan')} rules={[required(fault('required'))]} choices={choices} />
         <TextField
           name="months"
@@ -100,7 +100,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="numeric"
         />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         {CAPACITIES.map((name) => (
           <TextField
             key={name}
@@ -114,7 +114,7 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       {asksPrice && (
-        <div className="form-pair">
+        <div className="g2 form-pair">
           <SelectField
             name="renewal"
             label={grant('renewal')}

@@ -16,7 +16,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
-import './refunds.css';
 import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];
@@ -124,7 +123,7 @@ export function RefundConsequence({ order, preview }: Props) {
               {money(order, preview.refundable - preview.amount)}
             </Fact>
           </Facts>
-          <ul className="consequence">
+          <ul className="mt-2">
             {parts.length === 0 && <li>{t('points', { amount })}</li>}
             {parts.map((part) => (
               <li key={part.outTradeNo}>
@@ -161,7 +160,7 @@ function Changes({ changes }: { readonly changes: RefundPreview['changes'] }) {
     return before.status === 'active' ? changed(before, after) : t('returns', { terms: termsOf(after) });
   };
   return (
-    <Flex component="ul" vertical gap="small" className="consequence" aria-label={t('changes')}>
+    <Flex component="ul" vertical gap="small" className="mt-2" aria-label={t('changes')}>
       {changes.map((license) => (
         <li key={license.licenseId}>
           <div className="muted num">{license.key}</div>

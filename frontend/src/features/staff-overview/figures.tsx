@@ -12,7 +12,14 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map((value, index) => `${index * step} ${HEIGHT - 2 - (value / largest) * (HEIGHT - 4)}`);
   return (
-    <svg fill="none" strokeWidth={1.5} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      fill="none"
+      stroke="var(--c-chart-1)"
+      strokeWidth={1.5}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={`M${points.join('L')}`} vectorEffect="non-scaling-stroke" />
     </svg>
   );

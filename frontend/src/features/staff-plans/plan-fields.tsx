@@ -28,7 +28,7 @@ export function PlanFields({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
       {isNew && (
-        <div className="form-pair">
+        <div className="g2 form-pair">
           <TextField
             name="id"
             label={t('id')}
@@ -45,7 +45,7 @@ export function PlanFields({ isNew }: { readonly isNew: boolean }) {
           />
         </div>
       )}
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="nameZh"
           label={t('nameZh')}
@@ -60,7 +60,7 @@ export function PlanFields({ isNew }: { readonly isNew: boolean }) {
           maxLength={NAME_BODY_EN_MAX_LENGTH}
         />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <TextField
           name="descriptionZh"
           label={t('descriptionZh')}
@@ -74,7 +74,7 @@ export function PlanFields({ isNew }: { readonly isNew: boolean }) {
           optional
         />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         {CAPACITIES.map((name) => (
           <TextField
             key={name}

@@ -95,7 +95,7 @@ export default function AdminPlansPage() {
   const [edited, setEdited] = useState<StaffPlan | 'new'>();
   return (
     <ConsolePage title="plans">
-      <Flex wrap align="center" gap="small" className="list-toolbar">
+      <Flex wrap align="center" gap="small" className="list-toolbar mb-4">
         <p className="muted small grow">{t('keeps')}</p>
         <Button size="small" type="primary" onClick={() => setEdited('new')}>
           {t('create')}

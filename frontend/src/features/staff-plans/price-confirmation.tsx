@@ -80,7 +80,7 @@ export function PriceTable({ prices }: { readonly prices: readonly PriceRow[] })
   const t = useTranslations('staff-plans');
   return (
     <Table
-      className="price-table"
+      className="mb-3"
       size="small"
       pagination={false}
       rowKey="months"

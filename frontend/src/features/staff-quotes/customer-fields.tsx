@@ -33,7 +33,7 @@ export function CustomerFields() {
   const reader = useLocale();
   const t = useTranslations('staff-quotes.customer');
   return (
-    <div className="form-pair">
+    <div className="g2 form-pair">
       <TextField
         name="companyName"
         label={t('company')}

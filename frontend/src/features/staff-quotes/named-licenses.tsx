@@ -60,7 +60,7 @@ export function PlanUse({ line, extended, ...named }: NamedProps & OutcomesProps
   const uses = ['new', 'enlarge', 'replace'] as const;
   return (
     <>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name={[named.name, 'use']}
           label={t('label')}

@@ -73,7 +73,7 @@ export function QuoteEditor({ quote, plans }: Props) {
         title={t('lines.title')}
         aside={<span className="num">{totals.all !== undefined && formatYuan(totals.all)}</span>}
       >
-        <div className="form-pair">
+        <div className="g2 form-pair">
           <TextField
             name="months"
             label={t('term.label')}

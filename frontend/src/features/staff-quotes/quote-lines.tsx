@@ -46,7 +46,7 @@ function ExtensionTerms({ line, name, months, licenses, extended, rules }: Exten
   return (
     <>
       <NamedLicenses name={name} licenses={dated} rules={rules('licenseIds')} />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name={[name, 'end']}
           label={t('end')}
@@ -96,7 +96,7 @@ function LicenseTerms({ line, name, months, priceRules }: LicenseTermsProps) {
   const renewal = renewalOf(line, months);
   if (!hasSeveral(line) && renewal === null) return null;
   return (
-    <div className="form-pair">
+    <div className="g2 form-pair">
       {hasSeveral(line) && (
         <SelectField
           name={[name, 'licenses']}
@@ -187,7 +187,7 @@ export function LineEditor({
   return (
     <fieldset className="quote-line">
       <legend>{t('line', { place })}</legend>
-      <div className="form-pair wide-first">
+      <div className="g2 form-pair wide-first">
         <TextField
           name={[name, 'name']}
           label={t('name')}
@@ -205,7 +205,7 @@ export function LineEditor({
           onChange={choose}
         />
       </div>
-      <div className="form-pair figures">
+      <div className="g2 form-pair figures">
         {hasPlan(line) &&
           CAPACITIES.map((capacity) => (
             <TextField

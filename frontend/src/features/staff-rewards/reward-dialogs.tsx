@@ -107,7 +107,7 @@ function RewardForm({ candidate, onClose }: Props) {
         placeholder="https://"
         isFirst
       />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name="contentKind"
           label={t('contentKind')}
@@ -115,7 +115,7 @@ function RewardForm({ candidate, onClose }: Props) {
         />
         <DateField name="publishedOn" label={t('publishedOn')} rules={[required(fault('required'))]} max={today} />
       </div>
-      <div className="form-pair">
+      <div className="g2 form-pair">
         {(['reads', 'plays'] as const).map((name) => (
           <TextField
             key={name}
@@ -128,7 +128,7 @@ function RewardForm({ candidate, onClose }: Props) {
       </div>
       <TickField name="isReposted" label={t('isReposted')} />
       <TickField name="isTutorialOrReview" label={t('isTutorialOrReview')} />
-      <div className="form-pair">
+      <div className="g2 form-pair">
         <SelectField
           name="kind"
           label={t('choice')}

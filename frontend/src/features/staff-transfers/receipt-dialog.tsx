@@ -108,7 +108,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
               onChange={compareAgain}
             />
           )}
-          <div className="form-pair">
+          <div className="g2 form-pair">
             <AmountField
               name="amountFen"
               label={t('receivedYuan')}
@@ -129,7 +129,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
             maxLength={RECEIPT_BODY_BANK_SERIAL_MAX_LENGTH}
           />
           <TextField name="payer" label={t('payer')} rules={rules} maxLength={RECEIPT_BODY_PAYER_MAX_LENGTH} />
-          <div className="form-pair">
+          <div className="g2 form-pair">
             <TextField
               name="payerBank"
               label={t('payerBank')}

@@ -19,7 +19,7 @@ export function SlipView({ transfer }: { readonly transfer: Transfer }) {
   const { slipType, orderNumber } = transfer;
   return (
     <figure className="slip-shown">
-      <Flex component="figcaption" align="center" justify="space-between" gap="small">
+      <Flex component="figcaption" align="center" justify="space-between" gap="small" className="mb-2">
         <span className="strong">{t('slip')}</span>
         {slipType !== null && (
           <Button

@@ -57,7 +57,7 @@ function PurseFigures({ purse: { balance, spendable, held, heldUntil } }: { read
   const t = useTranslations('staff-users.points');
   const until = heldUntil === null ? t('heldForRefund') : t('heldUntil', { time: formatDateTime(heldUntil) });
   return (
-    <div className="row user-figures">
+    <div className="row mb-4 user-figures">
       <Statistic title={t('balance')} value={formatNumber(balance)} />
       <Statistic title={t('spendable')} value={formatNumber(spendable)} />
       {held > 0 && (

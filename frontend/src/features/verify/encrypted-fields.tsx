@@ -28,7 +28,7 @@ export default function EncryptedFields({ value, onChange }: Props) {
         initialValues={value}
         onValuesChange={(_changed, typed: Secrets) => onChange(typed)}
       >
-        <div className="form-pair">
+        <div className="g2 form-pair">
           <TextField
             name="key"
             label={t('key')}

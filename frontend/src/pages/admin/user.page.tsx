@@ -55,7 +55,7 @@ export function UserRecords({ user }: { readonly user: UserFile }) {
   return (
     <ListScope value={{ accountId: user.id }}>
       <Tabs
-        className="user-records"
+        className="mt-6"
         destroyOnHidden
         activeKey={search.get('tab') ?? shown[0]?.key ?? ''}
         items={shown.map(({ key, list }) => ({

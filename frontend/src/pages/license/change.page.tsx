@@ -1,3 +1,4 @@
+import { Breadcrumb } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ChangeForm } from '../../features/licenses/change-form';
@@ -6,13 +7,14 @@ import { useLicense } from '../../features/licenses/licenses.api';
 import { payPath } from '../../features/orders/order';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Breadcrumb } from '../../shared/ui/breadcrumb';
+import { Link } from '../../shared/ui/link';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /license/:paidId/change: another plan, more of the same or a permanent licence, for the difference in price. */
 export default function ChangeLicensePage() {
   const { paidId = '' } = useParams();
   const titles = useTranslations('account.titles');
+  const ui = useTranslations('ui');
   const t = useTranslations('license-change');
   const navigate = useNavigate();
   const state = useLicense(paidId);
@@ -21,7 +23,19 @@ export default function ChangeLicensePage() {
   return (
     <>
       <PageMeta title={titles('licenseChange')} noindex />
-      <Breadcrumb parent={parent} current={titles('licenseChange')} />
+      <Breadcrumb
+        aria-label={ui('breadcrumb')}
+        items={[
+          {
+            title: (
+              <Link className="link" to={parent.to}>
+                {parent.label}
+              </Link>
+            ),
+          },
+          { title: titles('licenseChange'), 'aria-current': 'page' },
+        ]}
+      />
       <TitleBar title={t('title')} />
       <AsyncContent
         state={state}

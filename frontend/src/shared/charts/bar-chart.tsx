@@ -67,7 +67,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
       {!hasLabels &&
         grid.map((value) => (
           <g key={value}>
-            <path className="grid" d={`M${left} ${y(value)}H${width}`} />
+            <path stroke="var(--c-chart-grid)" d={`M${left} ${y(value)}H${width}`} />
             <text x={left - 8} y={y(value) + 4} textAnchor="end">
               {format(value)}
             </text>
@@ -89,7 +89,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
               return (
                 <rect
                   key={series[part]?.name}
-                  className={`tone-${bar.tone ?? series[part]?.tone ?? 1}`}
+                  fill={`var(--c-chart-${bar.tone ?? series[part]?.tone ?? 1})`}
                   x={x + pitch * 0.16}
                   y={y(below)}
                   width={pitch * 0.68}
@@ -102,7 +102,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
                 {format(below)}
               </text>
             )}
-            <path className="tick" d={`M${middle} ${floor + 1}v${hasTick ? 8 : 4}`} />
+            <path stroke="var(--c-tick)" d={`M${middle} ${floor + 1}v${hasTick ? 8 : 4}`} />
             {hasTick && (
               <text x={[left, middle, width][place]} y={height - 6} textAnchor={ANCHORS[place]}>
                 {bar.tick}
@@ -111,7 +111,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
           </g>
         );
       })}
-      <path className="floor" d={`M${left} ${floor + 0.5}H${width}`} />
+      <path stroke="var(--c-border-strong)" d={`M${left} ${floor + 0.5}H${width}`} />
     </svg>
   );
 }
@@ -203,7 +203,7 @@ export const Legend = ({ series }: { readonly series: readonly ChartSeries[] }) 
   <Flex component="span" wrap className="legend small muted">
     {series.map(({ name, tone }) => (
       <span key={name}>
-        <i className={`tone-${tone}`} aria-hidden="true" />
+        <i style={{ background: `var(--c-chart-${tone})` }} aria-hidden="true" />
         {name}
       </span>
     ))}

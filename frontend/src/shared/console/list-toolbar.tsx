@@ -90,7 +90,7 @@ interface ListToolbarProps {
 /** Search box and filters of a console list. `S` focuses the search box. */
 export function ListToolbar({ search, placeholder, filters, period, children }: ListToolbarProps) {
   return (
-    <Flex wrap align="center" gap="small" className="list-toolbar">
+    <Flex wrap align="center" gap="small" className="list-toolbar mb-4">
       {placeholder && <SearchBox search={search} placeholder={placeholder} />}
       {filters.map((filter) => {
         const Filter = filter.hasSeveral ? SomeOf : OneOf;
