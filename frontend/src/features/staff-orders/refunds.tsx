@@ -10,7 +10,7 @@ import { useMethodName } from '../../business/payment-methods';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { tell } from '../../shared/errors/tell';
-import { formatYuan, formatNumber } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -143,7 +143,7 @@ export function RefundConsequence({ order, preview }: Props) {
             {wasUsed && <li>{t('used')}</li>}
             {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
             {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
-            {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
+            {clawedBackPoints > 0 && <li>{t('clawBack', { points: clawedBackPoints })}</li>}
           </ul>
           {preview.changes.length > 0 && <Changes changes={preview.changes} />}
         </>
