@@ -39,8 +39,8 @@ function pluralsIn(elements, chosenBy = []) {
     const chosen = element.type === 6 ? [...chosenBy, element.value] : chosenBy;
     const next = elements[place + 1];
     const [, word] = (next?.type === 0 && /^ ([a-z]+s)\b/.exec(next.value)) || [];
-    // `max` is a limit of the contract, never 1.
-    const isCounted = [1, 2].includes(element.type) && !['max', ...chosenBy].includes(element.value);
+    // The ends of ranges are never 1.
+    const isCounted = [1, 2].includes(element.type) && !['max', 'to', ...chosenBy].includes(element.value);
     return [
       ...(isCounted && word && !NO_PLURALS.has(word) ? [word] : []),
       ...inside.flatMap((part) => pluralsIn(part, chosen)),
