@@ -86,12 +86,29 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);
 
+  // Deleting it asks first, and the panel stays behind the question.
+  await page.getByRole('button', { name: `删除已存筛选「${name}」` }).click();
+  const question = page.getByRole('alertdialog', { name: `删除已存筛选「${name}」？` });
+  await expect(question).toContainText('同事也将不能再使用它');
+  await question.getByRole('button', { name: '返回' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
   await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
   await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+
+  await signIn(page.context(), admin);
+  await page.goto('/admin/orders');
+  await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
+  await page.getByRole('button', { name: `删除已存筛选「${name}」` }).click();
+  await question.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByText('还没有已存筛选')).toBeVisible();
 });
 
 test('what is chosen in a list before it is drawn for the last choice is added to it', async ({ page, request }) => {
