@@ -233,6 +233,45 @@ test('50 licences are extended for one reason; those above the limit wait for ap
   expect(extended?.count).toBe(41);
 });
 
+test('mails to one recipient are sent again together, and told apart among the results', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  const failed = {
+    orderId: null,
+    recipient: 'zhou@example.com',
+    status: 'failed',
+    attempts: 5,
+    lastError: null,
+    createdAt: '2026-11-20T01:30:00Z',
+    updatedAt: '2026-11-20T01:30:00Z',
+  };
+  const items = [
+    { ...failed, letterId: randomUUID(), letter: 'order-paid', canRetry: true },
+    { ...failed, letterId: randomUUID(), letter: 'password-reset', canRetry: true },
+    { ...failed, letterId: randomUUID(), letter: 'password-reset', canRetry: true, createdAt: '2026-11-21T01:30:00Z' },
+  ];
+  await page.route('**/api/admin/mail-deliveries?*', (route) =>
+    route.fulfill({ json: { items, total: items.length, pageIndex: 1, sums: {} } }),
+  );
+  await page.route('**/api/admin/mail-deliveries/*/retry', async (route) => {
+    const sent = items.find(({ letterId }) => route.request().url().includes(letterId));
+    if (sent) sent.canRetry = false;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto('/admin/mail?status=failed');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.locator('.selection-bar').getByRole('button', { name: '重发' }).click();
+  const dialog = page.getByRole('dialog', { name: '重发邮件' });
+  await dialog.getByRole('textbox').fill('邮件服务器已恢复');
+  await dialog.getByRole('button', { name: '重发' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('已完成 3 条，提交复核 0 条，共 3 条');
+  await expect(dialog.getByRole('list', { name: '处理结果' }).getByRole('listitem')).toHaveText([
+    '付款收据（新购） · zhou@example.com · 2026-11-20 09:30：已完成',
+    '重置密码 · zhou@example.com · 2026-11-20 09:30：已完成',
+    '重置密码 · zhou@example.com · 2026-11-21 09:30：已完成',
+  ]);
+});
+
 test('the search field, filters and period above a list are equally high', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   await page.goto('/admin/orders');
