@@ -64,6 +64,40 @@ test('the lines of a quote that a colleague priced are taken into the form, and 
   expect(await readAs(request, ben, path)).toMatchObject({ terms: '含四次培训', lines: [{ unitPriceFen: 250_000 }] });
 });
 
+test('a quote that a colleague priced since it was last open is shown and saved as it is now', async ({
+  page,
+  request,
+}) => {
+  const customer = {
+    companyName: `远岸科技 ${Date.now()}`,
+    contactName: '周宁',
+    mail: 'zhou@example.cn',
+    locale: 'zh',
+  };
+  const validOn = new Date(Date.now() + 2_592_000_000).toISOString().slice(0, 10);
+  const offer = (unitPriceFen: number) => {
+    const line = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen };
+    return { ...customer, lines: [line], months: 12, terms: '', validOn };
+  };
+  const path = `/api/admin/quotes/${await created(request, ann, '/api/admin/quotes', customer)}`;
+  await replaces(request, ben, path, 1, offer(159_600));
+  await signIn(page.context(), ann);
+  await page.goto(path.replace('/api', ''));
+  const price = page.getByRole('group', { name: '第 1 行' }).getByLabel('单价（元）');
+  await expect(price).toHaveValue('1596');
+  await page.getByRole('navigation').getByRole('link', { name: '报价单', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: customer.companyName });
+  await expect(row).toBeVisible();
+  await replaces(request, ben, path, 2, offer(200_000));
+
+  await row.getByRole('link').click();
+  await expect(price).toHaveValue('2000');
+  await page.getByRole('textbox', { name: /^条款/ }).fill('含一次培训');
+  await press(page, '保存');
+  await expect(page.getByText('已保存')).toBeVisible();
+  expect(await readAs(request, ben, path)).toMatchObject({ terms: '含一次培训', lines: [{ unitPriceFen: 200_000 }] });
+});
+
 test('whether a quote needs approval is asked again when it is about to be sent, and when that failed', async ({
   page,
   request,
