@@ -150,7 +150,7 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
     leave(race.file);
   };
 
-  // By the queue as it is now: what is set aside moves to its end.
+  // By the queue as it was when the key or button was pressed: afterwards, what was set aside is at its end.
   const goOn = () => step(1) || open(undefined);
   const later = async ({ id: aside }: ApplicationFile) => {
     goOn();
