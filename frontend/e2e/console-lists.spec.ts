@@ -86,12 +86,56 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);
 
+  // Deleting it asks first, and the panel stays behind the question.
+  await page.getByRole('button', { name: `删除已存筛选「${name}」` }).click();
+  const question = page.getByRole('alertdialog', { name: `删除已存筛选「${name}」？` });
+  await expect(question).toContainText('同事也将不能再使用它');
+  await question.getByRole('button', { name: '返回' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+
   await signIn(page.context(), colleague);
   await page.goto('/admin/orders');
   await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
   await page.getByRole('link', { name }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('columnheader', { name: '类型' })).toHaveCount(0);
+
+  await signIn(page.context(), admin);
+  await page.goto('/admin/orders');
+  await unfold(page.getByRole('button', { name: '已存筛选', exact: true }));
+  await page.getByRole('button', { name: `删除已存筛选「${name}」` }).click();
+  await question.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('what is typed into the search of the console is applied by itself, but no word that is still composed', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await aBuyer(request);
+  await signIn(page.context(), await anAdmin(request));
+  await page.clock.install();
+  await page.goto('/admin/orders');
+  const box = page.getByRole('searchbox', { name: '搜索' });
+  await box.fill(buyer.mail);
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === buyer.mail);
+  await expect(rows(page)).toHaveCount(1);
+  await box.fill('');
+  await expect(page).toHaveURL((url) => !url.searchParams.has('q'));
+
+  // As an input method does: the letters of a word come before the word.
+  const asked: string[] = [];
+  page.on('request', (each) => each.url().includes('/api/admin/orders?q=') && asked.push(each.url()));
+  const typing = await page.context().newCDPSession(page);
+  await box.focus();
+  await typing.send('Input.imeSetComposition', { text: "zhou'ning", selectionStart: 9, selectionEnd: 9 });
+  await expect(box).toHaveValue("zhou'ning");
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual([]);
+  await typing.send('Input.insertText', { text: '周宁' });
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === '周宁');
 });
 
 test('what is chosen in a list before it is drawn for the last choice is added to it', async ({ page, request }) => {
@@ -214,6 +258,45 @@ test('50 licences are extended for one reason; those above the limit wait for ap
     [buyer.mail],
   );
   expect(extended?.count).toBe(41);
+});
+
+test('mails to one recipient are sent again together, and told apart among the results', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  const failed = {
+    orderId: null,
+    recipient: 'zhou@example.com',
+    status: 'failed',
+    attempts: 5,
+    lastError: null,
+    createdAt: '2026-11-20T01:30:00Z',
+    updatedAt: '2026-11-20T01:30:00Z',
+  };
+  const items = [
+    { ...failed, letterId: randomUUID(), letter: 'order-paid', canRetry: true },
+    { ...failed, letterId: randomUUID(), letter: 'password-reset', canRetry: true },
+    { ...failed, letterId: randomUUID(), letter: 'password-reset', canRetry: true, createdAt: '2026-11-21T01:30:00Z' },
+  ];
+  await page.route('**/api/admin/mail-deliveries?*', (route) =>
+    route.fulfill({ json: { items, total: items.length, pageIndex: 1, sums: {} } }),
+  );
+  await page.route('**/api/admin/mail-deliveries/*/retry', async (route) => {
+    const sent = items.find(({ letterId }) => route.request().url().includes(letterId));
+    if (sent) sent.canRetry = false;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto('/admin/mail?status=failed');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.locator('.selection-bar').getByRole('button', { name: '重发' }).click();
+  const dialog = page.getByRole('dialog', { name: '重发邮件' });
+  await dialog.getByRole('textbox').fill('邮件服务器已恢复');
+  await dialog.getByRole('button', { name: '重发' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('已完成 3 条，提交复核 0 条，共 3 条');
+  await expect(dialog.getByRole('list', { name: '处理结果' }).getByRole('listitem')).toHaveText([
+    '付款收据（新购） · zhou@example.com · 2026-11-20 09:30：已完成',
+    '重置密码 · zhou@example.com · 2026-11-20 09:30：已完成',
+    '重置密码 · zhou@example.com · 2026-11-21 09:30：已完成',
+  ]);
 });
 
 test('the search field, filters and period above a list are equally high', async ({ page, request }) => {

@@ -40,7 +40,11 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   await expect(form.getByText('请输入日期和时间，如 2026-11-20 09:30')).toBeVisible();
   await expect(end).toHaveValue('2099-01-05 25:00');
   expect(sent).toEqual([]);
-  await end.fill('');
+  await end.hover();
+  await form.getByRole('button', { name: '清除' }).click();
+  await expect(end).toHaveValue('');
+  await expect(end).toBeFocused();
+  await expect(form.getByText('请输入日期和时间，如 2026-11-20 09:30')).toBeHidden();
   await end.pressSequentially('2099/1/5 18:30:59');
   await end.blur();
   await expect(end).toHaveValue('2099-01-05 18:30');

@@ -1,17 +1,19 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, bind, ok, pay, signIn, type Customer } from './support/customer';
-import { onceAs } from './support/staff';
+import { anAdmin, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
 let owner: Customer;
+let orderId: string;
 let paidId: string;
 
 test.use({ actionTimeout: 15_000 });
 
 test.beforeEach(async ({ context, request }) => {
   owner = await aCustomer(request, 'zh');
-  paidId = await pay(request, owner, await anOrder(request, owner, 'group', 12));
+  orderId = await anOrder(request, owner, 'group', 12);
+  paidId = await pay(request, owner, orderId);
   await signIn(context, owner);
 });
 
@@ -46,6 +48,21 @@ test('a bound licence is changed to a larger plan: every number is shown, and on
   expect(sent).toHaveLength(1);
   await page.goto('/order');
   await expect(page.getByRole('article').first()).toContainText('变更授权');
+});
+
+test('what was refunded of a licence is neither shown as paid nor credited', async ({ page, request }) => {
+  const data = { reason: '多收的部分', amount: 4_600, refundable: 64_600 };
+  await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers: onceAs(await anAdmin(request)), data }));
+  const worth = page.getByRole('region', { name: '现有授权的剩余价值' });
+  await expect(async () => {
+    await page.goto(`/license/${paidId}/change`);
+    await page.getByRole('radio', { name: /专业版 · 团队/ }).check();
+    await expect(worth).toContainText('合计¥600', { timeout: 5_000 });
+  }).toPass({ timeout: 20_000 });
+  const figures = worth.getByRole('table');
+  await expect(figures.getByRole('columnheader', { name: '实付（已扣退款）' })).toBeVisible();
+  await expect(figures.getByRole('cell', { name: '¥600', exact: true })).toHaveCount(3);
+  await expect(worth).toContainText('实付金额扣除退款后');
 });
 
 test('a number of copies is read as it is typed, and priced only once it is one', async ({ page }) => {
@@ -88,13 +105,13 @@ test('a licence that changed in between is shown at its new price before anythin
   await expect(page.getByRole('radio', { name: /专业版 · 团队/ })).toBeChecked();
   await page.getByRole('button', { name: '下单并支付 ¥1,900' }).click();
   await expect(page).toHaveURL(/\/pay\?orderId=/);
-  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+  const changeId = new URL(page.url()).searchParams.get('orderId') ?? '';
 
   // A change after the order was placed makes the order void.
   const again = await ok(request.post('/api/account/order', { headers: onceAs(owner), data }));
   await pay(request, owner, ((await again.json()) as { id: string }).id);
   await expect(async () => {
-    await page.goto(`/order/${orderId}`);
+    await page.goto(`/order/${changeId}`);
     await expect(page.getByText('差价需要重新计算')).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 });

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from './support/test';
+import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
@@ -124,6 +125,52 @@ test('keys pressed while an application loads are carried out in order, and neve
   expect((await decisions(run)).filter(({ status }) => status !== 'pending')).toEqual([
     { company: all[0], status: 'approved' },
   ]);
+});
+
+test('L sets the next application aside while the last one is still on its way', async ({ page, context }) => {
+  const run = aRun();
+  const all = companies(run, 3);
+  for (const company of all) await anApplication(request, company);
+  await desk(page, context, run);
+  const sent = held();
+  await page.route('**/api/admin/applications/*/set-aside', async (route) => {
+    await sent.until;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(all[0] ?? '');
+  for (const key of ['l', 'l']) await page.keyboard.press(key);
+  await expect(heading(page)).toHaveText(all[2] ?? '');
+  sent.release();
+  await expect(queue(page).filter({ hasText: '已搁置' })).toHaveCount(2);
+  await expect(queue(page).first()).toContainText(all[2] ?? '');
+});
+
+test('an application that could not be set aside until a day stays open, with the day that was typed', async ({
+  page,
+  context,
+}) => {
+  const run = aRun();
+  const [first, second] = companies(run, 2);
+  for (const company of [first, second]) await anApplication(request, company ?? '');
+  await desk(page, context, run);
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(first ?? '');
+  await page.route('**/api/admin/applications/*/set-aside', (route) => route.abort(), { times: 1 });
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: `搁置「${first}」` });
+  const until = dialog.getByLabel('搁置至');
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await until.fill(day);
+  await until.blur();
+  await dialog.getByRole('button', { name: '搁置', exact: true }).click();
+  await expect(page.getByText('无法连接服务器，请稍后重试').first()).toBeVisible();
+  await expect(until).toHaveValue(day);
+  await expect(heading(page)).toHaveText(first ?? '');
+  await dialog.getByRole('button', { name: '搁置', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toHaveText(second ?? '');
+  await expect(queue(page).last()).toContainText(`已搁置至 ${day}`);
 });
 
 test('the menu counts one’s own decision at once', async ({ page, context }) => {

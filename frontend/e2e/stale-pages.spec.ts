@@ -1,8 +1,9 @@
-import { expect, test } from './support/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import { held } from './support/auth';
-import { aCustomer, ok, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { press } from './support/open';
-import { anAdmin, created, readAs, replaces } from './support/staff';
+import { anAdmin, created, onceAs, readAs, replaces } from './support/staff';
+import { aFailedMail, aRefundRequest } from './support/waiting-work';
 
 let ann: Customer;
 let ben: Customer;
@@ -61,6 +62,43 @@ test('the lines of a quote that a colleague priced are taken into the form, and 
   await press(page, '保存');
   expect((await again).status()).toBe(200);
   expect(await readAs(request, ben, path)).toMatchObject({ terms: '含四次培训', lines: [{ unitPriceFen: 250_000 }] });
+});
+
+test('a quote that a colleague priced since it was last open is shown and saved as it is now', async ({
+  page,
+  request,
+}) => {
+  const customer = {
+    companyName: `远岸科技 ${Date.now()}`,
+    contactName: '周宁',
+    mail: 'zhou@example.cn',
+    locale: 'zh',
+  };
+  const validOn = new Date(Date.now() + 2_592_000_000).toISOString().slice(0, 10);
+  const offer = (unitPriceFen: number) => {
+    const line = { plan: 'team', name: '团队版', users: 15, assets: 100, quantity: 1, unitPriceFen };
+    return { ...customer, lines: [line], months: 12, terms: '', validOn };
+  };
+  const path = `/api/admin/quotes/${await created(request, ann, '/api/admin/quotes', customer)}`;
+  await replaces(request, ben, path, 1, offer(159_600));
+  await signIn(page.context(), ann);
+  await page.clock.install();
+  await page.goto(path.replace('/api', ''));
+  const price = page.getByRole('group', { name: '第 1 行' }).getByLabel('单价（元）');
+  await expect(price).toHaveValue('1596');
+  await page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: '报价单', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: customer.companyName });
+  await expect(row).toBeVisible();
+  await replaces(request, ben, path, 2, offer(200_000));
+
+  // What was fetched a moment ago is not fetched again.
+  await page.clock.runFor(5_000);
+  await row.getByRole('link').click();
+  await expect(price).toHaveValue('2000');
+  await page.getByRole('textbox', { name: /^条款/ }).fill('含一次培训');
+  await press(page, '保存');
+  await expect(page.getByText('已保存')).toBeVisible();
+  expect(await readAs(request, ben, path)).toMatchObject({ terms: '含一次培训', lines: [{ unitPriceFen: 200_000 }] });
 });
 
 test('whether a quote needs approval is asked again when it is about to be sent, and when that failed', async ({
@@ -188,4 +226,97 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   await press(page, '删除草稿');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除草稿' }).click();
   await expect(page).toHaveURL(/\/admin\/campaigns$/);
+});
+
+/** A row of a console list with an act that asks for a reason, and a colleague who is faster. */
+interface Contested {
+  readonly path: string;
+  readonly row: (page: Page) => Locator;
+  /** The colleague's request. */
+  readonly post: string;
+  /** What the row says afterwards; undefined where it leaves the list. */
+  readonly after?: string;
+}
+
+const onlyRow = (page: Page) => page.locator('.console-table tbody tr.ant-table-row');
+
+const CONTESTED: readonly [list: string, act: string, (request: APIRequestContext) => Promise<Contested>][] = [
+  [
+    'invoices',
+    '拒绝',
+    async (request) => {
+      const buyer = await aCustomer(request, 'zh');
+      const orderId = await anOrder(request, buyer);
+      await pay(request, buyer, orderId);
+      const asked = { headers: onceAs(buyer), data: { kind: 'personal', title: '周宁' } };
+      const answer = await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, asked));
+      const { id } = (await answer.json()) as { id: string };
+      return {
+        path: `/admin/invoices?q=${buyer.mail}`,
+        row: onlyRow,
+        post: `/api/admin/invoices/${id}/rejection`,
+        after: '已拒绝',
+      };
+    },
+  ],
+  [
+    'refunds',
+    '拒绝',
+    async (request) => {
+      const buyer = await aCustomer(request, 'zh');
+      const orderId = await aRefundRequest(request, buyer, '买错了');
+      return {
+        path: `/admin/refunds?stage=requested&q=${buyer.mail}`,
+        row: onlyRow,
+        post: `/api/admin/orders/${orderId}/refund-request/reject`,
+      };
+    },
+  ],
+  [
+    'jobs',
+    '丢弃',
+    async (request) => {
+      const job = await aFailedMail((await aCustomer(request, 'zh')).mail);
+      return {
+        path: '/admin/queues?state=parked',
+        row: (page) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: job, exact: true }) }),
+        post: `/api/admin/jobs/${job}/discard`,
+      };
+    },
+  ],
+];
+
+for (const [list, act, prepare] of CONTESTED) {
+  test(`a row of ${list} that a colleague has dealt with is shown as it is after the refusal, which keeps what was typed`, async ({
+    page,
+    request,
+  }) => {
+    const { path, row, post, after } = await prepare(request);
+    await signIn(page.context(), ann);
+    await page.goto(path);
+    await row(page).getByRole('button', { name: act, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const reason = dialog.getByLabel('原因');
+    await reason.fill('请补充材料');
+    await ok(request.post(post, { headers: onceAs(ben), data: { reason: '已由同事处理' } }));
+
+    const refused = page.waitForResponse((answer) => answer.url().endsWith(post));
+    await dialog.getByRole('button', { name: act, exact: true }).click();
+    expect([404, 409]).toContain((await refused).status());
+    if (after === undefined) await expect(row(page)).toHaveCount(0);
+    else await expect(row(page)).toContainText(after);
+    await expect(reason).toHaveValue('请补充材料');
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(row(page).getByRole('button', { name: act, exact: true })).toHaveCount(0);
+  });
+}
+
+test('the list of jobs follows what workers and colleagues do', async ({ page, request }) => {
+  const job = await aFailedMail((await aCustomer(request, 'zh')).mail);
+  await signIn(page.context(), ann);
+  await page.goto('/admin/queues?state=parked');
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: job, exact: true }) });
+  await expect(row).toBeVisible();
+  await ok(request.post(`/api/admin/jobs/${job}/retry`, { headers: onceAs(ben) }));
+  await expect(row).toHaveCount(0, { timeout: 15_000 });
 });

@@ -1,5 +1,6 @@
-// Checks the catalogue: every language has the same texts with the same arguments, every text is used, and long texts
-// have the same parts in every language, and what the specification quotes is said word by word. The compiler checks that every key in use exists.
+// Checks the catalogue: every language has the same texts with the same arguments, every text is used, long texts have
+// the same parts in every language, English has a singular of what is counted, and what the specification quotes is said
+// word by word. The compiler checks that every key in use exists.
 import { fileURLToPath } from 'node:url';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
@@ -28,13 +29,35 @@ function argumentsOf(elements) {
   });
 }
 
+/** What may follow a name or an amount, and is no plural of what is counted. */
+const NO_PLURALS = new Set(['as', 'costs', 'does', 'ends', 'has', 'is', 'less', 'makes', 'ms', 'was']);
+
+/** The words of an English text that are counted without a singular: `records` of `{count} records`. */
+function pluralsIn(elements, chosenBy = []) {
+  return elements.flatMap((element, place) => {
+    const inside = [...Object.values(element.options ?? {}).map(({ value }) => value), element.children ?? []];
+    const chosen = element.type === 6 ? [...chosenBy, element.value] : chosenBy;
+    const next = elements[place + 1];
+    const [, word] = (next?.type === 0 && /^ ([a-z]+s)\b/.exec(next.value)) || [];
+    // The ends of ranges are never 1.
+    const isCounted = [1, 2].includes(element.type) && !['max', 'to', ...chosenBy].includes(element.value);
+    return [
+      ...(isCounted && word && !NO_PLURALS.has(word) ? [word] : []),
+      ...inside.flatMap((part) => pluralsIn(part, chosen)),
+    ];
+  });
+}
+
 function readLocale(locale) {
   const texts = new Map();
   for (const file of readdirSync(`${locales}/${locale}`)) {
     const tree = JSON.parse(readFileSync(`${locales}/${locale}/${file}`, 'utf8'));
     for (const [key, text] of flatten(tree, `${file.replace('.json', '')}.`)) {
       try {
-        texts.set(key, [...new Set(argumentsOf(parse(text)))].toSorted((a, b) => a.localeCompare(b)).join(', '));
+        const parsed = parse(text);
+        texts.set(key, [...new Set(argumentsOf(parsed))].toSorted((a, b) => a.localeCompare(b)).join(', '));
+        const plurals = locale === 'en' ? pluralsIn(parsed) : [];
+        if (plurals.length > 0) problems.push(`en ${key}: no singular of ${plurals.join(', ')}. Use {…, plural, …}`);
       } catch (error) {
         problems.push(`${locale} ${key}: ${error.message}`);
       }

@@ -63,6 +63,15 @@ describe('the client', () => {
     await expect(sendCode()).rejects.toMatchObject({ status, message } satisfies Partial<ApiError>);
   });
 
+  it.each([
+    ['the page of a captive portal', new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['JSON that is cut off', new Response('{"key":', { headers: JSON_TYPE })],
+  ])('%s instead of a challenge counts as no answer', async (_, challenge) => {
+    const needed = { ...JSON_TYPE, 'X-Proof-Needed': '/api/captcha/proof' };
+    answers = [new Response('{}', { status: 429, headers: needed }), challenge];
+    await expect(sendCode()).rejects.toMatchObject({ status: 0, code: 'unreachable' } satisfies Partial<ApiError>);
+  });
+
   it.each(['secret', ''])('a proof of work is requested with the session token "%s", too', async (token) => {
     writeToken(token);
     const needed = { ...JSON_TYPE, 'X-Proof-Needed': '/api/captcha/proof' };

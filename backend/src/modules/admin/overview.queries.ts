@@ -61,7 +61,7 @@ interface Funnel {
 interface LicenseStock {
   readonly active: number;
   readonly unbound: number;
-  /** How many expire in each of the next 13 weeks, the current one first. */
+  /** How many expire in each of the next 13 weeks, which are counted from this moment. */
   readonly expiring: readonly number[];
 }
 

@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
-import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -110,7 +109,7 @@ function BeforePaying({ order, purse }: OrderActionsProps) {
   const pay = actionOf(order, 'pay');
   const points = actionOf(order, 'pay_with_points');
   const cancel = actionOf(order, 'cancel');
-  const figures = { balance: formatNumber(purse.spendable ?? 0), onHold: purse.onHold };
+  const figures = { balance: purse.spendable ?? 0, onHold: purse.onHold };
   // Money of a wrong amount has arrived: no second payment before staff have checked.
   const mayPay = order.paymentProblem !== 'mismatched';
 

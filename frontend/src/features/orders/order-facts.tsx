@@ -2,7 +2,7 @@ import { Alert, Flex, Tag, type TagProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan, formatNumber } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { CapacityLine } from '../../business/capacity';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
@@ -80,10 +80,7 @@ export function OrderRefunds({ order: { refunds } }: { readonly order: Order }) 
     <Panel title={t('refunds.title')}>
       <Facts>
         {refunds.map(({ amount, unit, status, givenUpReason, createdAt, finishedAt }) => (
-          <Fact
-            key={createdAt}
-            name={unit === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount)}
-          >
+          <Fact key={createdAt} name={unit === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount)}>
             <Tag color={REFUND_TONES[status]}>{t(`refunds.${status}`)}</Tag>{' '}
             <span className="num">{formatDateTime(finishedAt ?? createdAt)}</span>
             {givenUpReason && <p className="muted">{t('refunds.because', { reason: givenUpReason })}</p>}
@@ -148,5 +145,5 @@ export function useDuration(): (months: number) => string {
 export function useOrderAmount(): (order: Pick<OrderSummary, 'settledBy'>, amount: number) => string {
   const t = useTranslations('orders');
   return ({ settledBy }, amount) =>
-    settledBy === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount);
+    settledBy === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount);
 }

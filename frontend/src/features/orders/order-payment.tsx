@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { formatDateTime } from '../../shared/format/date';
-import { formatYuan, formatNumber } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ToneIcon } from '../../shared/public-ui/status-pill';
 import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
@@ -54,7 +54,7 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
     setAsking(false);
   };
   const { spendable = 0, onHold } = purse;
-  const figures = { points: formatNumber(order.payableFen), balance: formatNumber(spendable), onHold };
+  const figures = { points: order.payableFen, balance: spendable, onHold };
 
   return (
     <>

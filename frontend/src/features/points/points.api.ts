@@ -5,7 +5,6 @@ import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/money';
 
 export type PointRecord = components['schemas']['PointRecordView'];
 export type PointPrices = components['schemas']['PointPricesView'];
@@ -42,8 +41,9 @@ export function useHoldText(): (points: Pick<PointPrices, 'held' | 'heldUntil'>)
   const t = useTranslations('points.hold');
   return ({ held, heldUntil }) => {
     if (held === 0) return '';
-    const points = formatNumber(held);
-    return heldUntil === null ? t('refund', { points }) : t('dated', { points, until: formatDateTime(heldUntil) });
+    return heldUntil === null
+      ? t('refund', { points: held })
+      : t('dated', { points: held, until: formatDateTime(heldUntil) });
   };
 }
 

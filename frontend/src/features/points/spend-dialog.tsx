@@ -63,7 +63,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   const left = prices.spendable - cost;
 
   const priceText = (value: UpgradeKind): string => {
-    const points = { points: formatNumber(prices[value]) };
+    const points = { points: prices[value] };
     if (isCapacity(value)) return pointless[value] ? capacity(`full.${value}`) : capacity(`price.${value}`, points);
     return pointless[value] ? t('months.pointless') : t('months.each', points);
   };

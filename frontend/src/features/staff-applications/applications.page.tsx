@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/date';
-import { useAction } from '../../shared/hooks/use-action';
 import { currentQuery } from '../../shared/hooks/use-list-query';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { toast } from '../../shared/ui/toast';
@@ -111,7 +110,6 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
   const file = useApplicationFile(id);
   const searchBox = useRef<InputRef>(null);
   const [help, setHelp] = useState(false);
-  const { run } = useAction();
   const [lost, setLost] = useState<LostRace>();
   /** The application that is to be set aside until a day. */
   const [asking, setAsking] = useState<ApplicationFile>();
@@ -152,11 +150,17 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
     leave(race.file);
   };
 
-  const later = async ({ id: aside }: ApplicationFile, until?: string) => {
-    // Determines the next one before this one moves to the end of the queue.
-    if (!step(1)) open(undefined);
+  // By the queue as it was when the key or button was pressed: afterwards, what was set aside is at its end.
+  const goOn = () => step(1) || open(undefined);
+  const later = async ({ id: aside }: ApplicationFile) => {
+    goOn();
+    await setAside(aside);
+    toast.success(t('decision.setAside'));
+  };
+  const asideUntil = async ({ id: aside }: ApplicationFile, until: string) => {
     await setAside(aside, until);
-    toast.success(until ? t('decision.setAsideUntil', { day: until }) : t('decision.setAside'));
+    goOn();
+    toast.success(t('decision.setAsideUntil', { day: until }));
   };
 
   return (
@@ -198,7 +202,7 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
               reviewer={reviewer}
               onDecided={() => file.data && onDecided(file.data)}
               onLost={onLost}
-              onLater={() => void run(() => (file.data ? later(file.data) : Promise.resolve()))}
+              onLater={later}
               onAside={() => setAsking(file.data)}
             />
           )}
@@ -214,7 +218,7 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
           <DeskKeys help={help} onHelp={setHelp} isAdmin={isAdmin} />
         </Flex>
         {asking && (
-          <AsideDialog file={asking} send={(until) => later(asking, until)} onClose={() => setAsking(undefined)} />
+          <AsideDialog file={asking} send={(until) => asideUntil(asking, until)} onClose={() => setAsking(undefined)} />
         )}
       </div>
     </KeyDeskContext>

@@ -60,8 +60,11 @@ export async function reread(id: string): Promise<ApplicationFile> {
 
 /** Moves an application behind all others until a day, by default tomorrow. */
 export async function setAside(id: string, until?: string): Promise<void> {
-  await call(api.POST('/api/admin/applications/{id}/set-aside', { ...at(id), body: { until } }));
-  await Promise.all([mutate(keyOf(id)), refreshList(LIST_PATH)]);
+  try {
+    await call(api.POST('/api/admin/applications/{id}/set-aside', { ...at(id), body: { until } }));
+  } finally {
+    await Promise.all([mutate(keyOf(id)), refreshList(LIST_PATH)]);
+  }
 }
 
 /** Writes a note for colleagues. */

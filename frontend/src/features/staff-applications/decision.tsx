@@ -10,6 +10,7 @@ import { languageName, type Locale, writtenFor } from '../../i18n/locale';
 import { LicenseLink } from '../../shared/console/cells';
 import { formatDateTime } from '../../shared/format/date';
 import { FormField } from '../../shared/forms/form-field';
+import { useAction } from '../../shared/hooks/use-action';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { type ApplicationFile, STATUS_TONES } from './applications';
@@ -126,8 +127,9 @@ interface PendingDecisionProps {
   readonly reviewer: string;
   readonly onDecided: () => void;
   readonly onLost: (race: LostRace) => void;
-  /** Sets it aside until tomorrow, or until a day that is asked for. */
-  readonly onLater: () => void;
+  /** Sets it aside until tomorrow. */
+  readonly onLater: (file: ApplicationFile) => Promise<void>;
+  /** Asks until which day it is set aside. */
   readonly onAside: () => void;
 }
 
@@ -138,12 +140,15 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater, on
   const { data: notes = [] } = useCannedNotes();
   const draft = useDraft(file, { onDecided, onLost });
   const isOwn = file.ties.includes('own');
+  // One attempt for each application: the next one can be set aside while this one is still on its way.
+  const { run } = useAction();
+  const later = () => void run(() => onLater(file));
   // A second note is appended to the text already written.
   const use = (text: string) => draft.setNote((note) => (note.trim() === '' ? text : `${note.trimEnd()}\n${text}`));
 
   useShortcuts({
     n: draft.focusNote,
-    l: onLater,
+    l: later,
     d: onAside,
     ...(isOwn ? {} : { a: () => draft.ask('approve'), r: () => draft.ask('reject') }),
     ...Object.fromEntries(
@@ -174,7 +179,7 @@ export function PendingDecision({ file, reviewer, onDecided, onLost, onLater, on
         <Button danger block disabled={isOwn} onClick={() => void draft.ask('reject')}>
           {t('reject')} <kbd className="kbd">R</kbd>
         </Button>
-        <Button block onClick={onLater}>
+        <Button block onClick={later}>
           {t('later')} <kbd className="kbd">L</kbd>
         </Button>
         <Button block onClick={onAside}>

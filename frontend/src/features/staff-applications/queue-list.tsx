@@ -2,7 +2,7 @@ import { Checkbox, Empty, Flex, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { daysUntil, formatDate } from '../../shared/format/date';
-import { useTypedQuery } from '../../shared/hooks/use-list-query';
+import { MAX_SEARCH_LENGTH, useSearchText } from '../../shared/hooks/use-list-query';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
@@ -73,28 +73,25 @@ export function QueueList({ queue, id, now, searchBox }: Props) {
   );
 }
 
-function SearchField({ queue: { search }, box }: { readonly queue: Queue; readonly box: Props['searchBox'] }) {
+function SearchField({ queue: { search }, box: field }: { readonly queue: Queue; readonly box: Props['searchBox'] }) {
   const t = useTranslations('staff-applications.queue');
-  const { values, type, expectAddress } = useTypedQuery({ q: search.query['q'] ?? '' });
+  const { box, ask } = useSearchText(search.query['q'] ?? '', (q) => search.change({ q }));
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const q = (values['q'] ?? '').trim();
-          expectAddress({ q });
-          search.change({ q });
-          box.current?.blur();
+          ask(box.value);
+          field.current?.blur();
         }}
       >
         <Input
-          ref={box}
+          {...box}
+          ref={field}
           type="search"
           aria-label={t('search')}
           placeholder={t('placeholder')}
-          value={values['q']}
-          maxLength={100}
-          onChange={({ target }) => type({ q: target.value })}
+          maxLength={MAX_SEARCH_LENGTH}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Escape') currentTarget.blur();
           }}

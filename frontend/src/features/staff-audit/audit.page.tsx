@@ -7,7 +7,6 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { useListSearch } from '../../shared/console/list-state';
 import { PeriodInput } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
-import { formatNumber } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { useTypedQuery } from '../../shared/hooks/use-list-query';
 import { ActionButton } from '../../shared/ui/antd-button';
@@ -187,8 +186,8 @@ function ChainState() {
         <>
           <Found state={data} />{' '}
           {data.unsealed > 0
-            ? t('sealedBut', { sealed: formatNumber(data.sealed), unsealed: formatNumber(data.unsealed) })
-            : t('sealed', { sealed: formatNumber(data.sealed) })}
+            ? t('sealedBut', { sealed: data.sealed, unsealed: data.unsealed })
+            : t('sealed', { sealed: data.sealed })}
         </>
       }
       action={
@@ -205,6 +204,6 @@ function Found({ state: { lastCheck } }: { readonly state: AuditChainState }) {
   if (!lastCheck) return t('never');
   const time = formatDateTime(lastCheck.checkedAt);
   return lastCheck.brokenAt === null
-    ? t('whole', { time, links: formatNumber(lastCheck.sealed) })
+    ? t('whole', { time, links: lastCheck.sealed })
     : t('broken', { time, link: lastCheck.brokenAt });
 }

@@ -57,7 +57,7 @@ function useEventText(name: string) {
       return acts.has(key) ? acts(key, { subject: orderNumber ?? name }) : subject;
     }
     const told = { subject: kind === 'mail' ? mailName(subject) : subject, state: stateOf(kind, state) };
-    if (kind === 'order' && isPoints) return t('texts.orderPoints', { ...told, points: formatNumber(amount ?? 0) });
+    if (kind === 'order' && isPoints) return t('texts.orderPoints', { ...told, points: amount ?? 0 });
     return t(`texts.${kind}`, { ...told, amount: formatYuan(amount ?? 0) });
   };
   const pageOf = ({ kind, refId }: CustomerEvent): string | null => {

@@ -205,6 +205,8 @@ function JobList() {
     <>
       <ConsoleList
         path="/api/admin/jobs"
+        // A worker carries out what was retried.
+        refreshInterval={REFRESH_MS}
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}

@@ -11,6 +11,7 @@ import { byChoice } from '../../shared/console/list-toolbar';
 import { refreshList, useListSearch } from '../../shared/console/list-state';
 import { Allowed } from '../../shared/console/staff';
 import { ReasonDialog } from '../../shared/console/reason';
+import { formatDateTime } from '../../shared/format/date';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 
@@ -108,7 +109,9 @@ export default function DeliveryList() {
               label={t('retry')}
               title={t('sendAgain.title')}
               rows={deliveries.filter(({ canRetry }) => canRetry)}
-              nameOf={({ recipient, letterId }) => recipient ?? letterId}
+              nameOf={({ recipient, letter, createdAt }) =>
+                [mailName(letter), recipient ?? t('forgotten'), formatDateTime(createdAt)].join(' · ')
+              }
               ask={(next, close) => (
                 <ReasonDialog
                   title={t('sendAgain.title')}

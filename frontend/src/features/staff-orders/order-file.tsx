@@ -1,4 +1,5 @@
 import { Flex, Tag, type TagProps } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import '../../shared/console/console-list.css';
@@ -11,7 +12,7 @@ import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { ORDER_TONES, useOrderMoney, type StaffOrderFile } from './orders.api';
-import { RefundAction } from './refund-dialogs';
+import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
 import { STAGE_TONES, useRefundReason } from './refunds';
 
 /** An order's customer, contents and price. */
@@ -150,6 +151,7 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
   const money = useOrderMoney();
   const inWords = useRefundReason();
+  const [task, setTask] = useState<RefundTask>();
   return (
     <Panel title={t('refunds')}>
       {order.refunds.length + order.pointRefunds.length === 0 && <p>{t('noRefunds')}</p>}
@@ -159,7 +161,7 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
             <span className="row-acts">
               <Tag color={STAGE_TONES[refund.stage]}>{t(`refundStages.${refund.stage}`)}</Tag>
               <Allowed to="refunds.settle">
-                <RefundAction refund={{ ...refund, orderId: order.id }} />
+                <RefundAction refund={{ ...refund, orderId: order.id }} onTask={setTask} />
               </Allowed>
             </span>
             <br />
@@ -176,6 +178,7 @@ export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
           </Fact>
         </Facts>
       ))}
+      {task && <RefundTaskDialog task={task} onClose={() => setTask(undefined)} />}
     </Panel>
   );
 }

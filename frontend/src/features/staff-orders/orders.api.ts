@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
-import { formatNumber, formatYuan } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
 
 export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
@@ -25,7 +25,7 @@ export const ORDER_STATUSES = Object.keys(ORDER_TONES) as StaffOrderStatus[];
 export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
   const t = useTranslations('orders');
   return ({ settledBy }, amount) =>
-    settledBy === 'points' ? t('pointAmount', { points: formatNumber(amount) }) : formatYuan(amount);
+    settledBy === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount);
 }
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];

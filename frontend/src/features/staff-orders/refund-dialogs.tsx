@@ -184,82 +184,114 @@ function PayoutDialog({ refund, onClose }: PayoutDialogProps) {
 
 type Actionable = PaidByHand & Pick<RefundRow, 'stage' | 'mayBeGivenUp' | 'isMoneyLeft'>;
 
-/** What staff can still do about a refund. Renders nothing where it proceeds by itself or is complete. */
-export function RefundAction({ refund }: { readonly refund: Actionable }) {
-  const t = useTranslations('staff-orders');
-  const [paying, setPaying] = useState(false);
-  const { stage } = refund;
-
-  if (stage === 'failed') return <RefusedActions refund={refund} />;
-  if (stage !== 'to_pay_out') return null;
-  return (
-    <>
-      <Button size="small" type="primary" onClick={() => setPaying(true)}>
-        {t('payout.action')}
-      </Button>
-      {paying && <PayoutDialog refund={refund} onClose={() => setPaying(false)} />}
-    </>
-  );
+/** What staff are about to do about a refund, as it was when its dialog was opened. */
+export interface RefundTask {
+  readonly what: 'payOut' | 'returned' | 'giveUp';
+  readonly refund: Actionable;
 }
 
-/** A refund that its provider refused is retried, returned another way, or given up where the money may be kept. */
-function RefusedActions({ refund }: { readonly refund: Actionable }) {
+interface RefundActionProps {
+  readonly refund: Actionable;
+  readonly onTask: (task: RefundTask) => void;
+}
+
+/**
+ * What staff can still do about a refund: one that its provider refused is retried, returned another way, or given up
+ * where the money may be kept. Renders nothing where it proceeds by itself or is complete.
+ */
+export function RefundAction({ refund, onTask }: RefundActionProps) {
   const t = useTranslations('staff-orders');
   const refused = useTranslations('staff-orders.refused');
   const { busy, run } = useAction();
-  const [asking, setAsking] = useState<'returned' | 'giveUp'>();
-  const { orderId, refundNo, mayBeGivenUp, isMoneyLeft } = refund;
-  const amount = formatYuan(refund.amountFen);
-  const close = () => setAsking(undefined);
-
+  const { stage, orderId, refundNo, mayBeGivenUp } = refund;
   const retry = async (key: string) => {
     await retryRefund(orderId, refundNo, key);
     toast.success(t('retried'));
   };
-  const confirm = async (key: string) => {
-    await confirmRefund(orderId, refundNo, key);
-    toast.success(t('payout.done'));
-  };
-  const giveUp = async (reason: string, key: string) => {
-    await giveUpRefund(orderId, refundNo, reason, key);
-    toast.success(refused('givenUp'));
-  };
+  if (stage === 'to_pay_out')
+    return (
+      <Button size="small" type="primary" onClick={() => onTask({ what: 'payOut', refund })}>
+        {t('payout.action')}
+      </Button>
+    );
+  if (stage !== 'failed') return null;
   return (
     <>
       <ActionButton size="small" busy={busy} onClick={() => void run(retry)}>
         {t('retry')}
       </ActionButton>
-      <Button size="small" onClick={() => setAsking('returned')}>
+      <Button size="small" onClick={() => onTask({ what: 'returned', refund })}>
         {refused('returned')}
       </Button>
       {mayBeGivenUp && (
-        <Button size="small" onClick={() => setAsking('giveUp')}>
+        <Button size="small" onClick={() => onTask({ what: 'giveUp', refund })}>
           {refused('giveUp')}
         </Button>
       )}
-      {asking === 'returned' && (
-        <ConfirmDialog
-          danger
-          title={refused('returnedTitle', { amount })}
-          text={refused('returnedText')}
-          confirm={refused('returnedConfirm', { amount })}
-          busy={busy}
-          onConfirm={() => void run(confirm).then(close)}
-          onClose={close}
-        />
-      )}
-      {asking === 'giveUp' && (
-        <ReasonDialog
-          danger
-          title={refused('giveUpTitle', { amount })}
-          hint={refused(isMoneyLeft ? 'giveUpHint' : 'giveUpReturnedHint')}
-          confirm={refused('giveUp')}
-          send={giveUp}
-          onClose={close}
-        >
-          <p>{refused(isMoneyLeft ? 'giveUpText' : 'giveUpReturnedText')}</p>
-        </ReasonDialog>
-      )}
     </>
+  );
+}
+
+interface TaskProps {
+  readonly task: RefundTask;
+  readonly onClose: () => void;
+}
+
+/** Held by the page: its refund may leave the list, or be completed by a colleague, while it is open. */
+export function RefundTaskDialog({ task: { what, refund }, onClose }: TaskProps) {
+  switch (what) {
+    case 'payOut':
+      return <PayoutDialog refund={refund} onClose={onClose} />;
+    case 'returned':
+      return <ReturnedDialog refund={refund} onClose={onClose} />;
+    case 'giveUp':
+      return <GiveUpDialog refund={refund} onClose={onClose} />;
+  }
+}
+
+interface RefusedProps {
+  readonly refund: Actionable;
+  readonly onClose: () => void;
+}
+
+function ReturnedDialog({ refund: { orderId, refundNo, amountFen }, onClose }: RefusedProps) {
+  const t = useTranslations('staff-orders');
+  const refused = useTranslations('staff-orders.refused');
+  const { busy, run } = useAction();
+  const amount = formatYuan(amountFen);
+  const confirm = async (key: string) => {
+    await confirmRefund(orderId, refundNo, key);
+    toast.success(t('payout.done'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={refused('returnedTitle', { amount })}
+      text={refused('returnedText')}
+      confirm={refused('returnedConfirm', { amount })}
+      busy={busy}
+      onConfirm={() => void run(confirm)}
+      onClose={onClose}
+    />
+  );
+}
+
+function GiveUpDialog({ refund: { orderId, refundNo, amountFen, isMoneyLeft }, onClose }: RefusedProps) {
+  const refused = useTranslations('staff-orders.refused');
+  return (
+    <ReasonDialog
+      danger
+      title={refused('giveUpTitle', { amount: formatYuan(amountFen) })}
+      hint={refused(isMoneyLeft ? 'giveUpHint' : 'giveUpReturnedHint')}
+      confirm={refused('giveUp')}
+      send={async (reason, key) => {
+        await giveUpRefund(orderId, refundNo, reason, key);
+        toast.success(refused('givenUp'));
+      }}
+      onClose={onClose}
+    >
+      <p>{refused(isMoneyLeft ? 'giveUpText' : 'giveUpReturnedText')}</p>
+    </ReasonDialog>
   );
 }

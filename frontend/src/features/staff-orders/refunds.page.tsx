@@ -1,4 +1,5 @@
 import { Alert, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PAYMENT_METHODS } from '../../api/values';
 import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
@@ -10,14 +11,25 @@ import { useMethodName } from '../../business/payment-methods';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { ConsolePage } from '../../business/staff-page';
-import { RefundAction } from './refund-dialogs';
-import { isPayeeKnown, REFUND_STAGES, RefundDecision, type RefundRow, STAGE_TONES, useRefundReason } from './refunds';
+import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
+import {
+  DecisionDialog,
+  type DecisionTask,
+  isPayeeKnown,
+  REFUND_STAGES,
+  RefundDecision,
+  type RefundRow,
+  STAGE_TONES,
+  useRefundReason,
+} from './refunds';
 
 /** /admin/refunds: refunds of money: to be paid out by staff, in progress, and completed. */
 export default function AdminRefundsPage() {
   const t = useTranslations('staff-orders');
   const methods = useTranslations('payment-methods');
-  const columns = useColumns();
+  const [task, setTask] = useState<RefundTask>();
+  const [decision, setDecision] = useState<DecisionTask>();
+  const columns = useColumns({ onTask: setTask, onDecide: setDecision });
   return (
     <ConsolePage title="refunds">
       <Allowed to="orders.read">
@@ -36,11 +48,18 @@ export default function AdminRefundsPage() {
         hasExport
         empty={t('refundList.empty')}
       />
+      {task && <RefundTaskDialog task={task} onClose={() => setTask(undefined)} />}
+      {decision && <DecisionDialog task={decision} onClose={() => setDecision(undefined)} />}
     </ConsolePage>
   );
 }
 
-function useColumns(): ListColumn<RefundRow>[] {
+interface Asking {
+  readonly onTask: (task: RefundTask) => void;
+  readonly onDecide: (task: DecisionTask) => void;
+}
+
+function useColumns(asking: Asking): ListColumn<RefundRow>[] {
   const t = useTranslations('staff-orders');
   const common = useTranslations('console');
   const method = useMethodName();
@@ -80,22 +99,24 @@ function useColumns(): ListColumn<RefundRow>[] {
     { key: 'payee', title: t('payout.payee'), cell: (refund) => <Payee refund={refund} /> },
     momentColumn('createdAt', t('refundList.createdAt')),
     momentColumn('finishedAt', t('refundList.finishedAt')),
-    { key: 'acts', title: common('actions'), cell: (refund) => <RowAction refund={refund} /> },
+    { key: 'acts', title: common('actions'), cell: (refund) => <RowAction refund={refund} {...asking} /> },
   ];
 }
 
 /** A customer's request is decided here, with the same figures as on the page of its order. */
-function RowAction({ refund }: { readonly refund: RefundRow }) {
+function RowAction({ refund, onTask, onDecide }: Asking & { readonly refund: RefundRow }) {
   const { stage, origin, orderId, orderRefundedFen } = refund;
   if (stage === 'failed') {
     return (
       <div className="row-acts">
-        <RefundAction refund={refund} />
+        <RefundAction refund={refund} onTask={onTask} />
       </div>
     );
   }
-  if (stage !== 'requested' || origin !== 'customer') return <RefundAction refund={refund} />;
-  return <RefundDecision order={{ id: orderId, settledBy: 'money', refundedFen: orderRefundedFen }} />;
+  if (stage !== 'requested' || origin !== 'customer') return <RefundAction refund={refund} onTask={onTask} />;
+  return (
+    <RefundDecision order={{ id: orderId, settledBy: 'money', refundedFen: orderRefundedFen }} onTask={onDecide} />
+  );
 }
 
 /** Requests for points: they are no refunds of money, and are decided on the page of their order. */

@@ -10,7 +10,7 @@ import { useMethodName } from '../../business/payment-methods';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { tell } from '../../shared/errors/tell';
-import { formatYuan, formatNumber } from '../../shared/format/money';
+import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
@@ -142,7 +142,7 @@ export function RefundConsequence({ order, preview }: Props) {
             {wasUsed && <li>{t('used')}</li>}
             {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}
             {preview.takesSecondPerson && <li>{t('secondPerson')}</li>}
-            {clawedBackPoints > 0 && <li>{t('clawBack', { points: formatNumber(clawedBackPoints) })}</li>}
+            {clawedBackPoints > 0 && <li>{t('clawBack', { points: clawedBackPoints })}</li>}
           </ul>
           {preview.changes.length > 0 && <Changes changes={preview.changes} />}
         </>
@@ -179,70 +179,93 @@ type RequestedOf = Pick<StaffOrderFile, 'id' | 'settledBy' | 'refundedFen'>;
 export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
   const { refundRequest } = order;
   const t = useTranslations('staff-orders.request');
-  if (refundRequest?.status !== 'waiting') return null;
+  const [task, setTask] = useState<DecisionTask>();
   return (
-    <Alert
-      showIcon
-      type="warning"
-      role="note"
-      title={
-        <>
-          <strong>{t('title')}</strong>
-          <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
-          <RefundDecision order={order} />
-        </>
-      }
-    />
+    <>
+      {refundRequest?.status === 'waiting' && (
+        <Alert
+          showIcon
+          type="warning"
+          role="note"
+          title={
+            <>
+              <strong>{t('title')}</strong>
+              <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
+              <RefundDecision order={order} onTask={setTask} />
+            </>
+          }
+        />
+      )}
+      {task && <DecisionDialog task={task} onClose={() => setTask(undefined)} />}
+    </>
   );
 }
 
-/** The buttons that grant or reject a customer's refund request, and what granting it would do. */
-export function RefundDecision({ order }: { readonly order: RequestedOf }) {
-  const { id } = order;
+/** A decision that staff are about to take on a refund request, as it was when the dialog was opened. */
+export interface DecisionTask {
+  readonly what: 'approve' | 'reject';
+  readonly order: RequestedOf;
+}
+
+interface DecisionProps {
+  readonly order: RequestedOf;
+  readonly onTask: (task: DecisionTask) => void;
+}
+
+/** The buttons that grant or reject a customer's refund request. */
+export function RefundDecision({ order, onTask }: DecisionProps) {
   const t = useTranslations('staff-orders.request');
-  const refund = useTranslations('staff-orders.refund');
-  const attempt = useAction();
-  const [asking, setAsking] = useState<'approve' | 'reject'>();
-  const close = () => setAsking(undefined);
-  const reject = async (reason: string) => {
-    await rejectRefund(id, reason);
-    toast.success(t('rejected'));
-  };
   return (
     <Allowed to="orders.refund">
       <div className="row-acts">
-        <Button size="small" type="primary" onClick={() => setAsking('approve')}>
+        <Button size="small" type="primary" onClick={() => onTask({ what: 'approve', order })}>
           {t('approve')}
         </Button>
-        <Button size="small" onClick={() => setAsking('reject')}>
+        <Button size="small" onClick={() => onTask({ what: 'reject', order })}>
           {t('reject')}
         </Button>
       </div>
-      {asking === 'approve' && <ApprovalDialog order={order} attempt={attempt} onClose={close} />}
-      {asking === 'reject' && (
-        <ReasonDialog
-          title={t('rejectTitle')}
-          hint={refund('hint')}
-          confirm={t('reject')}
-          danger
-          send={reject}
-          onClose={close}
-        />
-      )}
     </Allowed>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly task: DecisionTask;
+  readonly onClose: () => void;
+}
+
+/** Held by the page: a colleague may decide, and the row leave its list, while it is open. */
+export function DecisionDialog({ task: { what, order }, onClose }: DecisionDialogProps) {
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  if (what === 'approve') return <ApprovalDialog order={order} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={t('rejectTitle')}
+      hint={refund('hint')}
+      confirm={t('reject')}
+      danger
+      send={async (reason) => {
+        await rejectRefund(order.id, reason);
+        toast.success(t('rejected'));
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 interface ApprovalProps {
   readonly order: RequestedOf;
-  /** Kept when the dialog closes: after a lost response, opening it again repeats the same attempt. */
-  readonly attempt: ReturnType<typeof useAction>;
   readonly onClose: () => void;
 }
 
-/** Confirms that a requested refund is granted, or closes the request where nothing is left. */
-function ApprovalDialog({ order, attempt: { busy, run }, onClose }: ApprovalProps) {
+/**
+ * Confirms that a requested refund is granted, or closes the request where nothing is left. Stays open after a failure:
+ * after a lost response, confirming again repeats the same attempt.
+ */
+function ApprovalDialog({ order, onClose }: ApprovalProps) {
   const { id } = order;
+  const { busy, run } = useAction();
   const t = useTranslations('staff-orders.request');
   const refund = useTranslations('staff-orders.refund');
   const money = useOrderMoney();
@@ -260,6 +283,7 @@ function ApprovalDialog({ order, attempt: { busy, run }, onClose }: ApprovalProp
       throw failure;
     }
     toast.success(t(isMet ? 'closed' : 'approved'));
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -275,7 +299,7 @@ function ApprovalDialog({ order, attempt: { busy, run }, onClose }: ApprovalProp
       confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')}
       busy={busy}
       isDisabled={(!preview && !isMet) || state.isValidating}
-      onConfirm={() => void run(approve).then(onClose)}
+      onConfirm={() => void run(approve)}
       onClose={onClose}
     />
   );

@@ -65,12 +65,16 @@ const SOON_WEEKS = 4;
 /** The number of licences that expire in each of the next weeks. */
 export function ExpiringChart({ expiring }: { readonly expiring: readonly number[] }) {
   const t = useTranslations('staff-overview');
-  const bars = expiring.map((count, week): ChartBar => ({
-    label: week === 0 ? t('thisWeek') : t('inWeeks', { week }),
-    tick: week === 0 ? t('thisWeek') : `+${week}`,
-    values: [count],
-    tone: week < SOON_WEEKS ? 2 : 1,
-  }));
+  // Counted from this moment, not by the calendar.
+  const bars = expiring.map((count, week): ChartBar => {
+    const [from, to] = [week * 7, week * 7 + 7];
+    return {
+      label: t('inDays', { from, to }),
+      tick: `${from}–${to}`,
+      values: [count],
+      tone: week < SOON_WEEKS ? 2 : 1,
+    };
+  });
   return (
     <Panel
       title={t('expiring')}
@@ -82,7 +86,7 @@ export function ExpiringChart({ expiring }: { readonly expiring: readonly number
     >
       <BarChart
         title={t('expiring')}
-        axis={t('week')}
+        axis={t('expires')}
         series={[{ name: t('licences'), tone: 1 }]}
         bars={bars}
         format={formatNumber}

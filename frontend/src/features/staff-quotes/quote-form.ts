@@ -1,5 +1,6 @@
-import useSWR from 'swr';
 import { Form } from 'antd';
+import { useLayoutEffect } from 'react';
+import useSWR from 'swr';
 import { useLocale, useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import { EDIT_QUOTE_MONTHS_MAXIMUM } from '../../api/limits';
@@ -107,9 +108,10 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const t = useTranslations('staff-quotes');
   const common = useTranslations('console');
   const [form] = Form.useForm<Values>();
-  const read = readBody(quote);
+  const read = { version: quote.version, body: readBody(quote) };
+  const current = valuesOf(read.body, quote.asked, plans);
   const versioned = useVersioned<QuoteBody>({
-    read: { version: quote.version, body: read },
+    read,
     words: useQuoteWords(plans),
     save: async (body, version) => void (await saveQuote(quote.id, version, body)),
     onTheirs: (body) => {
@@ -117,11 +119,17 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
       draft.forget();
     },
   });
-  const draft = useFormDraft<Values>(form, valuesOf(read, quote.asked, plans), {
-    name: `quote:${quote.id}`,
-    base: versioned.known.version,
+  const { known } = versioned;
+  const draft = useFormDraft<Values>(form, current, { name: `quote:${quote.id}`, base: known.version });
+  const { values, forget, isEdited } = draft;
+
+  const isOutdated = quote.version > known.version && !isEdited;
+  // Before anything is drawn: form and document never show different versions.
+  useLayoutEffect(() => {
+    if (!isOutdated) return;
+    draft.follow(current);
+    versioned.follow(read);
   });
-  const { values, forget } = draft;
 
   const months = isTerm(values.months) ? count.of(values.months) : Number.NaN;
   const isPriced = !Number.isNaN(months) && values.lines.every((line) => faultsOf(line, months).length === 0);

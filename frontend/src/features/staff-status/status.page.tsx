@@ -75,7 +75,7 @@ function useFacts(status: SiteStatus): Readonly<Record<Part, string>> {
     if (auditCheck === null) return t('auditNever');
     const time = formatDateTime(auditCheck.checkedAt);
     return auditCheck.brokenAt === null
-      ? t('audit', { time, links: formatNumber(auditCheck.sealed) })
+      ? t('audit', { time, links: auditCheck.sealed })
       : t('auditBroken', { time, link: auditCheck.brokenAt });
   };
   return {

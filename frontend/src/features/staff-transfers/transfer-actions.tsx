@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Allowed } from '../../shared/console/staff';
 import { formatYuan } from '../../shared/format/money';
@@ -10,29 +9,27 @@ import { ReceiptDialog } from './receipt-dialog';
 import { TransferCheck } from './transfer-check';
 import { confirmReceipt, rejectReceipt, saveSlip, type Transfer } from './transfers.api';
 
+/** What staff are about to do about a transfer, as it was when its dialog was opened. */
+export interface TransferTask {
+  readonly what: 'enter' | 'confirm' | 'reject';
+  readonly transfer: Transfer;
+}
+
 interface Props {
   readonly transfer: Transfer;
   /** Id of the reader, who cannot confirm what they entered themselves. */
   readonly reader: string | undefined;
   /** False for a new administrator, who can only reject. */
   readonly mayConfirm: boolean;
+  readonly onTask: (task: TransferTask) => void;
 }
 
 /** What staff can do about a transfer at its current stage. */
-export function TransferActions({ transfer, reader, mayConfirm }: Props) {
+export function TransferActions({ transfer, reader, mayConfirm, onTask }: Props) {
   const t = useTranslations('staff-transfers');
-  const { busy, run } = useAction();
-  const [asking, setAsking] = useState<'enter' | 'confirm' | 'reject'>();
+  const { run } = useAction();
   const { stage, receiptId, slipType, orderNumber } = transfer;
-  const close = () => setAsking(undefined);
-
-  const decide = (decision: (id: string, key: string) => Promise<void>, done: string) => () =>
-    void run(async (key) => {
-      if (receiptId) await decision(receiptId, key);
-      toast.success(done);
-      close();
-    });
-
+  const ask = (what: TransferTask['what']) => () => onTask({ what, transfer });
   return (
     <span className="row-acts">
       {slipType !== null && (
@@ -50,43 +47,53 @@ export function TransferActions({ transfer, reader, mayConfirm }: Props) {
         <>
           {transfer.enteredBy !== reader && (
             <Allowed to="transfers.confirm">
-              <Button size="small" type="primary" disabled={!mayConfirm} onClick={() => setAsking('confirm')}>
+              <Button size="small" type="primary" disabled={!mayConfirm} onClick={ask('confirm')}>
                 {t('confirm')}
               </Button>
             </Allowed>
           )}
-          <Button size="small" danger onClick={() => setAsking('reject')}>
+          <Button size="small" danger onClick={ask('reject')}>
             {t('reject')}
           </Button>
         </>
       ) : (
-        <Button size="small" onClick={() => setAsking('enter')}>
+        <Button size="small" onClick={ask('enter')}>
           {t('enterAction')}
         </Button>
       )}
-      {asking === 'enter' && <ReceiptDialog transfer={transfer} onClose={close} />}
-      {asking === 'confirm' && (
-        <ConfirmDialog
-          width="columns"
-          title={t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) })}
-          text={<TransferCheck transfer={transfer} />}
-          confirm={t('confirm')}
-          busy={busy}
-          onConfirm={decide(confirmReceipt, t('confirmed'))}
-          onClose={close}
-        />
-      )}
-      {asking === 'reject' && (
-        <ConfirmDialog
-          title={t('rejectTitle')}
-          text={t('rejectText')}
-          confirm={t('reject')}
-          danger
-          busy={busy}
-          onConfirm={decide(rejectReceipt, t('rejected'))}
-          onClose={close}
-        />
-      )}
     </span>
+  );
+}
+
+interface DialogProps {
+  readonly task: TransferTask;
+  readonly onClose: () => void;
+}
+
+/** Held by the list: a colleague may deal with the transfer, and its row leave the list, while it is open. */
+export function TransferDialog({ task: { what, transfer }, onClose }: DialogProps) {
+  const t = useTranslations('staff-transfers');
+  const { busy, run } = useAction();
+  if (what === 'enter') return <ReceiptDialog transfer={transfer} onClose={onClose} />;
+  const { receiptId } = transfer;
+  const decide = async (key: string) => {
+    if (receiptId) await (what === 'confirm' ? confirmReceipt(receiptId, key) : rejectReceipt(receiptId));
+    toast.success(t(what === 'confirm' ? 'confirmed' : 'rejected'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...(what === 'confirm'
+        ? {
+            width: 'columns' as const,
+            title: t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) }),
+            text: <TransferCheck transfer={transfer} />,
+          }
+        : { danger: true, title: t('rejectTitle'), text: t('rejectText') })}
+      confirm={t(what)}
+      busy={busy}
+      onConfirm={() => void run(decide)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Tag, type TagProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../business/session';
 import { NewApprover, useApprovesFrom } from '../../business/staff';
@@ -9,7 +9,7 @@ import { byChoice } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { type Transfer } from './transfers.api';
-import { TransferActions } from './transfer-actions';
+import { TransferActions, TransferDialog, type TransferTask } from './transfer-actions';
 
 const STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
 const TONES: Readonly<Record<Transfer['stage'], TagProps['color']>> = {
@@ -24,7 +24,8 @@ export default function TransferList({ action }: { readonly action?: ReactNode }
   const { data: account } = useAccountInfo();
   const t = useTranslations('staff-transfers');
   const approvesFrom = useApprovesFrom();
-  const columns = useColumns({ reader: account?.id, mayConfirm: approvesFrom === undefined });
+  const [task, setTask] = useState<TransferTask>();
+  const columns = useColumns({ reader: account?.id, mayConfirm: approvesFrom === undefined, onTask: setTask });
   return (
     <>
       {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
@@ -38,6 +39,7 @@ export default function TransferList({ action }: { readonly action?: ReactNode }
         empty={t('empty')}
         action={action}
       />
+      {task && <TransferDialog task={task} onClose={() => setTask(undefined)} />}
     </>
   );
 }
@@ -45,6 +47,7 @@ export default function TransferList({ action }: { readonly action?: ReactNode }
 interface Reader {
   readonly reader: string | undefined;
   readonly mayConfirm: boolean;
+  readonly onTask: (task: TransferTask) => void;
 }
 
 function useColumns(who: Reader): ListColumn<Transfer>[] {

@@ -8,29 +8,35 @@ import { Dialog } from '../ui/dialog';
 /** `proposed` waits for a second administrator. */
 type BulkOutcome = 'done' | 'proposed';
 
+/** A row with its idempotency key. */
+interface Keyed<Row> {
+  readonly row: Row;
+  readonly key: string;
+}
+
 /** What became of a row, with the reason where it was refused. */
-type BulkResult<Row> =
-  | { readonly row: Row; readonly outcome: BulkOutcome }
-  | { readonly row: Row; readonly outcome: 'failed'; readonly message: string };
+type BulkResult<Row> = Keyed<Row> &
+  ({ readonly outcome: BulkOutcome } | { readonly outcome: 'failed'; readonly message: string });
 
 /**
  * Does the same to many rows, one request after the other. Each row keeps its idempotency key, so trying again after a
- * failure or a lost response does nothing twice.
+ * failure or a lost response does nothing twice. The rows are those of the beginning: the list may show them changed
+ * while it runs.
  */
 function useBulk<Row>(rows: readonly Row[], act: (row: Row, key: string) => Promise<BulkOutcome>) {
-  const [keyed] = useState(() => rows.map((row) => ({ row, key: newRequestKey() })));
+  const [keyed] = useState(() => rows.map((row): Keyed<Row> => ({ row, key: newRequestKey() })));
   const [results, setResults] = useState<readonly BulkResult<Row>[]>([]);
   const [isRunning, setRunning] = useState(true);
   const hasBegun = useRef(false);
 
-  const resultOf = async ({ row, key }: (typeof keyed)[number]): Promise<BulkResult<Row>> => {
+  const resultOf = async ({ row, key }: Keyed<Row>): Promise<BulkResult<Row>> => {
     try {
-      return { row, outcome: await act(row, key) };
+      return { row, key, outcome: await act(row, key) };
     } catch (error) {
-      return { row, outcome: 'failed', message: messageOf(error) };
+      return { row, key, outcome: 'failed', message: messageOf(error) };
     }
   };
-  const run = async (some: typeof keyed) => {
+  const run = async (some: readonly Keyed<Row>[]) => {
     setRunning(true);
     setResults((before) => before.filter(({ outcome }) => outcome !== 'failed'));
     for (const one of some) {
@@ -45,7 +51,13 @@ function useBulk<Row>(rows: readonly Row[], act: (row: Row, key: string) => Prom
     void run(keyed);
   });
   const failedRows = results.flatMap(({ row, outcome }) => (outcome === 'failed' ? [row] : []));
-  return { results, failedRows, isRunning, retry: () => void run(keyed.filter(({ row }) => failedRows.includes(row))) };
+  return {
+    total: keyed.length,
+    results,
+    failedRows,
+    isRunning,
+    retry: () => void run(keyed.filter(({ row }) => failedRows.includes(row))),
+  };
 }
 
 interface BulkRunProps<Row> {
@@ -64,7 +76,7 @@ interface BulkRunProps<Row> {
  */
 function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) {
   const t = useTranslations('console.bulk');
-  const { results, failedRows, isRunning, retry } = useBulk(rows, act);
+  const { total, results, failedRows, isRunning, retry } = useBulk(rows, act);
   const countOf = (one: BulkOutcome) => results.filter(({ outcome }) => outcome === one).length;
   const [done, proposed, failed] = [countOf('done'), countOf('proposed'), failedRows.length];
   const close = () => onClose(failedRows);
@@ -72,17 +84,17 @@ function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) 
     <Dialog title={title} keepsInput onClose={() => isRunning || close()}>
       <Progress
         aria-label={title}
-        percent={Math.round((100 * results.length) / rows.length)}
+        percent={Math.round((100 * results.length) / total)}
         status={failed > 0 ? 'exception' : 'normal'}
       />
-      <output>{t(isRunning ? 'running' : 'finished', { done, proposed, total: rows.length })}</output>
+      <output>{t(isRunning ? 'running' : 'finished', { done, proposed, total })}</output>
       {!isRunning && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long list is scrolled by keyboard
         <ul className="bulk-results" aria-label={t('results')} tabIndex={0}>
           {results
             .toSorted((one, other) => Number(other.outcome === 'failed') - Number(one.outcome === 'failed'))
             .map((result) => (
-              <li key={nameOf(result.row)} className={result.outcome === 'failed' ? 'bad' : undefined}>
+              <li key={result.key} className={result.outcome === 'failed' ? 'bad' : undefined}>
                 {t(result.outcome, { name: nameOf(result.row), ...('message' in result && { why: result.message }) })}
               </li>
             ))}

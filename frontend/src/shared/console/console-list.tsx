@@ -45,6 +45,8 @@ interface Props<P extends ConsolePath> {
   readonly hasExport?: boolean;
   /** Says what appears in a list that holds nothing yet, or how to add the first row. */
   readonly empty: string;
+  /** Milliseconds after which it is refetched, where rows change without staff. */
+  readonly refreshInterval?: number;
   /** Beside the export button: creates a new row. */
   readonly action?: ReactNode;
   /** The column of the time that the list can be limited by. */
@@ -58,11 +60,11 @@ interface Props<P extends ConsolePath> {
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
 export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
-  const { period = 'createdAt', sumText = formatYuan } = props;
+  const { period = 'createdAt', sumText = formatYuan, refreshInterval = 0 } = props;
   const t = useTranslations('console');
   const none = useTranslations('ui.search')('none');
   const search = useListSearch();
-  const list = useList(path, search.query);
+  const list = useList(path, search.query, { refreshInterval });
   const { sort = '' } = search.query;
   const { selected, select } = useSelection<RowAt<P>>(search.filterKey, list.data, rowKey);
   const sumTexts = (sums: Readonly<Record<string, number>>) =>

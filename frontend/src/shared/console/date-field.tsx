@@ -10,6 +10,7 @@ import { FormField } from '../forms/form-field';
 import { matchingIfAny } from '../forms/rules';
 import { dayOf, momentOf } from '../forms/typed-date';
 import { isBlank } from '../forms/typed-number';
+import { CrossIcon } from '../ui/icons';
 
 const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DDTHH:mm';
@@ -20,30 +21,56 @@ interface Typing {
   readonly type: (text: string) => void;
   /** What was understood is shown as it is sent. */
   readonly settle: () => void;
+  /** Empties a field whose text is no date: for the picker it is empty already, and has nothing to clear. */
+  readonly clear: (() => void) | undefined;
 }
 
-const TypingContext = createContext<Typing>({ text: undefined, type: () => undefined, settle: () => undefined });
+const TypingContext = createContext<Typing>({
+  text: undefined,
+  type: () => undefined,
+  settle: () => undefined,
+  clear: undefined,
+});
 
 /**
  * The text box of antd's picker, with our own text. Left to the picker, a text that it does not understand is replaced by
  * the day before it when the field is left, and one that is understood is rewritten while it is being typed.
  */
 function TypedInput({ value, onBlur, onKeyDown, ...input }: ComponentProps<'input'>) {
-  const { text, type, settle } = useContext(TypingContext);
+  const { text, type, settle, clear } = useContext(TypingContext);
+  const t = useTranslations('console.period');
   return (
-    <input
-      {...input}
-      value={text ?? value}
-      onChange={({ target }) => type(target.value)}
-      onBlur={(event) => {
-        settle();
-        onBlur?.(event);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
-        onKeyDown?.(event);
-      }}
-    />
+    <>
+      <input
+        {...input}
+        value={text ?? value}
+        onChange={({ target }) => type(target.value)}
+        onBlur={(event) => {
+          settle();
+          onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          onKeyDown?.(event);
+        }}
+      />
+      {clear && (
+        <button
+          type="button"
+          className="ant-picker-clear"
+          aria-label={t('clear')}
+          onClick={(event) => {
+            // Beside the button, the field opens its calendar.
+            event.stopPropagation();
+            const box = event.currentTarget.previousElementSibling;
+            if (box instanceof HTMLElement) box.focus();
+            clear();
+          }}
+        >
+          <CrossIcon />
+        </button>
+      )}
+    </>
   );
 }
 
@@ -75,6 +102,10 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
     setTyped(undefined);
     onChange?.(day?.format(hasTime ? MOMENT : DAY) ?? '');
   };
+  const empty = () => {
+    put(null);
+    setOpen(false);
+  };
   const typing: Typing = {
     text: typed ?? (known === undefined && value !== '' ? value : undefined),
     type: (text) => {
@@ -83,6 +114,7 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
       onChange?.(isBlank(text) ? '' : (read(text) ?? text));
     },
     settle: () => setTyped(undefined),
+    clear: known === undefined && value !== '' ? empty : undefined,
   };
   return (
     <TypingContext value={typing}>
@@ -99,6 +131,7 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
         presets={isAllowed ? [{ label: t('today'), value: dayjs(today) }] : []}
         needConfirm={false}
         components={COMPONENTS}
+        {...(typing.clear && { suffixIcon: null })}
         open={isOpen}
         onOpenChange={setOpen}
         // As soon as it is chosen; antd's own change waits until the field is left.

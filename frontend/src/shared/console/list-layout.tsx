@@ -19,12 +19,30 @@ const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? d
 // A panel that grows as it opens would move under the pointer, and swallow what is pressed at once.
 const STILL = { motionName: '' };
 
+interface PopoverProps {
+  readonly label: string;
+  /** A dialog of the panel is open: what is pressed in it does not close the panel. */
+  readonly isHeld?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A button above a list, with a panel that it opens. */
-export const ListPopover = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Popover trigger="click" placement="bottom" getPopupContainer={besideIt} motion={STILL} content={children}>
-    <Button size="small">{label}</Button>
-  </Popover>
-);
+export function ListPopover({ label, isHeld = false, children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottom"
+      getPopupContainer={besideIt}
+      motion={STILL}
+      content={children}
+      open={isOpen}
+      onOpenChange={(open) => isHeld || setOpen(open)}
+    >
+      <Button size="small">{label}</Button>
+    </Popover>
+  );
+}
 
 interface Props {
   readonly columns: readonly { readonly key: string; readonly title: string }[];

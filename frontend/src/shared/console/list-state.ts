@@ -54,6 +54,16 @@ export function useList<P extends ListPath>(
 /** What waits for the reader's role. */
 export const WORK_PATH = '/api/admin/work';
 
+/** The cache key of a page of a console list: its path and query. */
+const isPage = (key: unknown): boolean =>
+  Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && typeof key[1] === 'object';
+
+/**
+ * Refetches the lists on the screen after an act was refused, and what still waits for staff: a colleague may have dealt
+ * with the row. Dialogs of a row are held by its page, with the record that they were opened on: they stay.
+ */
+export const refreshShown = (): Promise<unknown> => mutate((key) => key === WORK_PATH || isPage(key));
+
 /**
  * Refetches every visible page of a list, or every month, after something in it has changed, and what still waits for
  * staff: the menu counts it.

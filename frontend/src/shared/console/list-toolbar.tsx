@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
-import { useTypedQuery } from '../hooks/use-list-query';
+import { MAX_SEARCH_LENGTH, useSearchText, useTypedQuery } from '../hooks/use-list-query';
 import type { ListSearch } from './list-state';
 
 /** Days in Shanghai, both included: `2026-11-21`; blank where there is no limit. */
@@ -151,8 +151,8 @@ function SomeOf({ filter, search }: FilterProps) {
 
 function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
   const t = useTranslations('console');
-  const { values, type, expectAddress } = useTypedQuery({ q: search.query['q'] ?? '' });
-  const box = useRef<HTMLDivElement>(null);
+  const { box, ask } = useSearchText(search.query['q'] ?? '', (q) => search.change({ q }));
+  const frame = useRef<HTMLDivElement>(null);
 
   // Before the box is painted, since the key is known by heart.
   useLayoutEffect(() => {
@@ -167,26 +167,21 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
       )
         return;
       event.preventDefault();
-      box.current?.querySelector('input')?.focus();
+      frame.current?.querySelector('input')?.focus();
     };
     document.addEventListener('keydown', jump);
     return () => document.removeEventListener('keydown', jump);
   }, []);
 
   return (
-    <div ref={box} className="list-search">
+    <div ref={frame} className="list-search">
       <Search
+        {...box}
         aria-label={t('search')}
         placeholder={placeholder}
-        value={values['q']}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         allowClear
-        onChange={(event) => type({ q: event.target.value })}
-        onSearch={(value) => {
-          const q = value.trim();
-          expectAddress({ q });
-          search.change({ q });
-        }}
+        onSearch={(text) => ask(text)}
       />
     </div>
   );

@@ -1,4 +1,5 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR, { mutate } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -12,12 +13,15 @@ import { useSubmit } from '../forms/use-submit';
 import { useAction } from '../hooks/use-action';
 import { ActionButton } from '../ui/antd-button';
 import { AsyncContent } from '../ui/async-content';
+import { ConfirmDialog } from '../ui/dialog';
 import { Link } from '../ui/link';
 import { ListPopover } from './list-layout';
 
 const PATH = '/api/admin/list-views';
 
 export type ListName = components['schemas']['ConsoleList'];
+
+type SavedView = components['schemas']['SavedViewView'];
 
 interface Draft {
   readonly name: string;
@@ -32,14 +36,20 @@ interface Props {
 /** Opens saved filters of a list, one's own and shared ones, and saves the current one. */
 export function SavedFilters({ list }: Props) {
   const t = useTranslations('console.savedFilters');
+  const [removed, setRemoved] = useState<SavedView>();
   return (
-    <ListPopover label={t('button')}>
-      <Panel list={list} />
+    <ListPopover label={t('button')} isHeld={removed !== undefined}>
+      <Panel list={list} onRemove={setRemoved} />
+      {removed && <Removal list={list} view={removed} onClose={() => setRemoved(undefined)} />}
     </ListPopover>
   );
 }
 
-function Panel({ list }: Props) {
+interface RemoveProps {
+  readonly onRemove: (view: SavedView) => void;
+}
+
+function Panel({ list, onRemove }: Props & RemoveProps) {
   const state = useSWR([PATH, list], () => call(api.GET(PATH, { params: { query: { list } } })));
   const refresh = () => mutate([PATH, list]);
   // Below the views only once they are there: they would move it away under the pointer.
@@ -48,7 +58,7 @@ function Panel({ list }: Props) {
       <AsyncContent state={state}>
         {(views) => (
           <>
-            <Views views={views} onRemoved={refresh} />
+            <Views views={views} onRemove={onRemove} />
             <SaveForm list={list} onSaved={refresh} />
           </>
         )}
@@ -57,44 +67,63 @@ function Panel({ list }: Props) {
   );
 }
 
-interface ViewsProps {
-  readonly views: readonly components['schemas']['SavedViewView'][];
-  readonly onRemoved: () => Promise<unknown>;
-}
-
-function Views({ views, onRemoved }: ViewsProps) {
+function Views({ views, onRemove }: RemoveProps & { readonly views: readonly SavedView[] }) {
   const t = useTranslations('console.savedFilters');
-  const { busy, run } = useAction();
-  const remove = (id: string) =>
-    run(async () => {
-      await call(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));
-      await onRemoved();
-    });
   if (views.length === 0) return <p className="muted">{t('none')}</p>;
   return (
     <ul aria-label={t('button')}>
-      {views.map(({ id, name, search, isOwn, isShared, ownerMail, hasOwnerLeft, canRemove }) => (
-        <li key={id}>
-          <Link className="link" to={{ search: `?${search}` }}>
-            {name}
+      {views.map((view) => (
+        <li key={view.id}>
+          <Link className="link" to={{ search: `?${view.search}` }}>
+            {view.name}
           </Link>
           <span className="muted small">
-            {isOwn ? isShared && t('shared') : t(hasOwnerLeft ? 'ofFormer' : 'of', { mail: ownerMail })}
+            {view.isOwn
+              ? view.isShared && t('shared')
+              : t(view.hasOwnerLeft ? 'ofFormer' : 'of', { mail: view.ownerMail })}
           </span>
-          {canRemove && (
-            <ActionButton
+          {view.canRemove && (
+            <Button
               type="text"
               size="small"
-              busy={busy}
-              aria-label={t('removeOne', { name })}
-              onClick={() => void remove(id)}
+              aria-label={t('removeOne', { name: view.name })}
+              onClick={() => onRemove(view)}
             >
               {t('remove')}
-            </ActionButton>
+            </Button>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RemovalProps extends Props {
+  readonly view: SavedView;
+  readonly onClose: () => void;
+}
+
+function Removal({ list, view: { id, name, isShared }, onClose }: RemovalProps) {
+  const t = useTranslations('console.savedFilters');
+  const { busy, run } = useAction();
+  const remove = () =>
+    run(async () => {
+      try {
+        await call(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));
+      } finally {
+        await mutate([PATH, list]);
+      }
+    });
+  return (
+    <ConfirmDialog
+      danger
+      title={t('askRemove', { name })}
+      text={t(isShared ? 'removeShared' : 'removeOwn')}
+      confirm={t('remove')}
+      busy={busy}
+      onConfirm={() => void remove().then(onClose)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,17 +1,22 @@
 import { useState, useRef } from 'react';
 import { mutate } from 'swr';
 import { ApiError } from '../../api/api-error';
-import { report } from '../errors/report';
 import { newRequestKey } from '../../api/request-keys';
+import { refreshShown } from '../console/list-state';
+import { report } from '../errors/report';
 import { toast } from '../ui/toast';
 
 /** An earlier attempt succeeded, its response was lost, and the input has changed since. */
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'request.idempotency_key_reused';
 
+/** What was acted on is gone, or no longer as it was shown. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409, 412].includes(error.status);
+
 /**
  * Gives every attempt of an action the same `Idempotency-Key`, from opening its dialog until it is done: however often
- * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded.
+ * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded; if it is
+ * refused because of what happened since, the lists of the console are.
  */
 export function useOneAct() {
   const [key, setKey] = useState(newRequestKey);
@@ -24,7 +29,7 @@ export function useOneAct() {
       if (wasDoneBefore(error)) {
         setKey(newRequestKey());
         await mutate(() => true);
-      }
+      } else if (isOutdated(error)) void refreshShown();
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ORDERS_LIST_Q_MAX_LENGTH } from '../../api/limits';
 
@@ -90,6 +90,42 @@ export function useTypedQuery(address: Readonly<Record<string, string>>) {
     choose: (query: Readonly<Record<string, string>>) => {
       type(query);
       expectAddress(query);
+    },
+  };
+}
+
+/** Milliseconds after the last keystroke. */
+const PAUSE_MS = 300;
+
+/**
+ * The text of a list's search box, `wanted` by the address. `apply` is called with it once typing pauses, so that the
+ * list never stays behind what its box says, or earlier by `ask`; not while an input method composes a word.
+ */
+export function useSearchText(wanted: string, apply: (q: string) => void) {
+  const { values, type, expectAddress } = useTypedQuery({ q: wanted });
+  const [isComposing, setComposing] = useState(false);
+  const { q: typed = '' } = values;
+  const ask = (text: string) => {
+    const q = text.trim();
+    if (q === (currentQuery().get('q') ?? '')) return;
+    expectAddress({ q });
+    apply(q);
+  };
+
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const timer = setTimeout(() => ask(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
+  }, [typed, isComposing]);
+
+  return {
+    ask,
+    box: {
+      value: typed,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type({ q: target.value }),
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
     },
   };
 }

@@ -1,17 +1,14 @@
 import { Empty, Flex, Input } from 'antd';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { currentQuery, MAX_SEARCH_LENGTH, queryWith, useTypedQuery } from '../hooks/use-list-query';
+import { MAX_SEARCH_LENGTH, queryWith, useSearchText } from '../hooks/use-list-query';
 import { ButtonLink } from './antd-button';
 import { Part } from './boundary';
 import './list-search.css';
 
 /** After the list: 25 kB. */
 const Select = lazy(() => import('antd/es/select'));
-
-/** Milliseconds after the last keystroke. */
-const PAUSE_MS = 300;
 
 /** A filter with a fixed set of values. */
 interface Filter {
@@ -67,30 +64,8 @@ interface TextBoxProps {
 }
 
 function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
-  const { values, type, expectAddress } = useTypedQuery({ q: wanted });
-  const { q: typed = '' } = values;
-
-  useEffect(() => {
-    const q = typed.trim();
-    if (q === (currentQuery().get('q') ?? '')) return undefined;
-    const timer = setTimeout(() => {
-      expectAddress({ q });
-      onChange(q);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
-  }, [typed]);
-
-  return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      value={typed}
-      maxLength={MAX_SEARCH_LENGTH}
-      onChange={(event) => type({ q: event.target.value })}
-    />
-  );
+  const { box } = useSearchText(wanted, onChange);
+  return <Input {...box} type="search" aria-label={label} placeholder={placeholder} maxLength={MAX_SEARCH_LENGTH} />;
 }
 
 /** The choices of a filter, each with its label. */
