@@ -27,11 +27,12 @@ export class OnePacket {
   }
 }
 
-/** PostgreSQL's own limits on what a connection does, in milliseconds. */
+/** PostgreSQL's own limits on what a connection does: times in milliseconds, processes beside its own. */
 export interface SessionLimits {
   readonly statement_timeout?: number;
   readonly lock_timeout?: number;
   readonly idle_in_transaction_session_timeout?: number;
+  readonly max_parallel_workers_per_gather?: number;
 }
 
 interface LimitedClientConfig extends ClientConfig {
@@ -69,7 +70,7 @@ export class LimitedClient extends pg.Client {
   async #connect(): Promise<pg.Client> {
     await super.connect();
     if (this.#limits.length === 0) return this;
-    const calls = this.#limits.map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
+    const calls = this.#limits.map(([name, most]) => `set_config('${name}', '${most}', false)`);
     // The driver's own method: a subclass may delay or prepare what goes through its own.
     await super.query(`SELECT ${calls.join(', ')}`);
     return this;

@@ -5,14 +5,19 @@ import { LimitedClient, type SessionLimits } from './clients.js';
 
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const MAX_CONNECTIONS = 2;
-/** Rows held in memory at a time. */
-const BATCH_ROWS = 1_000;
+/** Rows written at a time, without a pause for requests: of a wide file, a thousand would take some 70 ms. */
+const BATCH_ROWS = 100;
 /** A full sort may take longer than a screen waits. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** The longest statement over whole ledgers. */
 const LEDGER_TIMEOUT_MS = 1_800_000;
 /** How long a reader may pause before PostgreSQL ends the read. */
 const READER_PAUSE_MS = 60_000;
+/** A long read takes one core: with helpers, it would take those of the requests as well. */
+const ALONE: SessionLimits = {
+  idle_in_transaction_session_timeout: READER_PAUSE_MS,
+  max_parallel_workers_per_gather: 0,
+};
 
 interface Statement {
   readonly text: string;
@@ -25,7 +30,7 @@ export type ReadAll = <Row extends QueryResultRow>(text: string) => Promise<Row[
 /** A result of any length, counted and read in one snapshot. */
 export interface LongRead<Row> {
   readonly total: number;
-  /** Batches of up to 1,000 rows. Reading them to the end, or giving up, frees the connection. */
+  /** Batches of up to 100 rows. Reading them to the end, or giving up, frees the connection. */
   readonly batches: AsyncIterableIterator<readonly Row[]>;
   /** Frees the connection, also of a read that was never started. */
   readonly close: () => void;
@@ -41,10 +46,7 @@ export class LongReads implements OnApplicationShutdown {
 
   /** @param url null: the application is described, not run */
   constructor(private readonly url: string | null) {
-    const limits: SessionLimits = {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: READER_PAUSE_MS,
-    };
+    const limits: SessionLimits = { ...ALONE, statement_timeout: STATEMENT_TIMEOUT_MS };
     const options = {
       ...(url ? { connectionString: url } : {}),
       max: MAX_CONNECTIONS,
@@ -69,7 +71,7 @@ export class LongReads implements OnApplicationShutdown {
       ...(this.url ? { connectionString: this.url } : {}),
       connectionTimeoutMillis: connectionLimits.connectionTimeoutMillis,
       keepAlive: true,
-      limits: { statement_timeout: LEDGER_TIMEOUT_MS, idle_in_transaction_session_timeout: READER_PAUSE_MS },
+      limits: { ...ALONE, statement_timeout: LEDGER_TIMEOUT_MS },
     });
     await client.connect();
     try {

@@ -22,16 +22,23 @@ describe('LongReads', () => {
 
   const read = (rows: number) => reads.read<{ n: number }>(numbers(rows));
 
-  it('a long read returns every row in order, a thousand at a time', async () => {
-    const { total, batches } = await read(2_500);
+  it('a long read returns every row in order, a hundred at a time', async () => {
+    const { total, batches } = await read(250);
     const sizes: number[] = [];
     const found: number[] = [];
     for await (const batch of batches) {
       sizes.push(batch.length);
       found.push(...batch.map(({ n }) => n));
     }
-    expect([total, sizes]).toEqual([2_500, [1_000, 1_000, 500]]);
-    expect(found).toEqual(Array.from({ length: 2_500 }, (_, index) => 2_500 - index));
+    expect([total, sizes]).toEqual([250, [100, 100, 50]]);
+    expect(found).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index));
+  });
+
+  it('long reads take one core', async () => {
+    const [{ workers } = { workers: '' }] = await reads.snapshot((readAll) =>
+      readAll<{ workers: string }>(`SELECT current_setting('max_parallel_workers_per_gather') AS workers`),
+    );
+    expect(workers).toBe('0');
   });
 
   it('a snapshot survives a statement that is silent for longer than a request may wait', async () => {
