@@ -24,7 +24,6 @@ export const genSubStyleComponent = () => NoStyle;
  */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   avatar: ['./AvatarGroup'],
-  breadcrumb: ['../dropdown/dropdown'],
   card: ['../tabs'],
   'config-provider': ['../tooltip/UniqueProvider'],
   form: ['../tooltip'],

@@ -124,15 +124,6 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         colorTextLightSolid: c['primary-text'],
         borderRadius: tokens.radius.md,
       },
-      Breadcrumb: {
-        fontSize: tokens.type.small.size,
-        // As high as antd makes the links in it.
-        lineHeight: tokens.type.ui.line / tokens.type.small.size,
-        linkColor: c['primary-text'],
-        linkHoverColor: c['primary-text'],
-        lastItemColor: c['text-subtle'],
-        separatorMargin: 10,
-      },
       Button: {
         fontWeight: tokens.font.weight.strong,
         // As wide as `.btn`, which is placed beside it.

@@ -1,4 +1,3 @@
-import { Breadcrumb } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ChangeForm } from '../../features/licenses/change-form';
@@ -7,14 +6,13 @@ import { useLicense } from '../../features/licenses/licenses.api';
 import { payPath } from '../../features/orders/order';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Link } from '../../shared/ui/link';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /license/:paidId/change: another plan, more of the same or a permanent licence, for the difference in price. */
 export default function ChangeLicensePage() {
   const { paidId = '' } = useParams();
   const titles = useTranslations('account.titles');
-  const ui = useTranslations('ui');
   const t = useTranslations('license-change');
   const navigate = useNavigate();
   const state = useLicense(paidId);
@@ -23,19 +21,7 @@ export default function ChangeLicensePage() {
   return (
     <>
       <PageMeta title={titles('licenseChange')} noindex />
-      <Breadcrumb
-        aria-label={ui('breadcrumb')}
-        items={[
-          {
-            title: (
-              <Link className="link" to={parent.to}>
-                {parent.label}
-              </Link>
-            ),
-          },
-          { title: titles('licenseChange'), 'aria-current': 'page' },
-        ]}
-      />
+      <Breadcrumb parent={parent} current={titles('licenseChange')} />
       <TitleBar title={t('title')} />
       <AsyncContent
         state={state}

@@ -1,4 +1,3 @@
-import { Breadcrumb } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -9,10 +8,10 @@ import { refreshAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { later } from '../../shared/ui/later';
 import { LaterPart } from '../../shared/ui/later-part';
-import { Link } from '../../shared/ui/link';
 
 const SpendDialog = later(() => import('../../features/points/spend-dialog'));
 
@@ -20,7 +19,6 @@ const SpendDialog = later(() => import('../../features/points/spend-dialog'));
 export default function LicensePage() {
   const { paidId = '' } = useParams();
   const titles = useTranslations('account.titles');
-  const ui = useTranslations('ui');
   const t = useTranslations('licenses');
   const list = { to: '/license', label: titles('licenses') };
   const state = useLicense(paidId);
@@ -32,19 +30,7 @@ export default function LicensePage() {
       <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(license) => (
           <>
-            <Breadcrumb
-              aria-label={ui('breadcrumb')}
-              items={[
-                {
-                  title: (
-                    <Link className="link" to={list.to}>
-                      {list.label}
-                    </Link>
-                  ),
-                },
-                { title: license.key, className: 'num', 'aria-current': 'page' },
-              ]}
-            />
+            <Breadcrumb parent={list} current={license.key} />
             <TitleBar
               title={
                 <>

@@ -1,4 +1,4 @@
-import { Breadcrumb, Card } from 'antd';
+import { Card } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -13,8 +13,8 @@ import { useLiveOrder } from '../../features/orders/orders.api';
 import { refreshAccountInfo, useAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { LaterPart } from '../../shared/ui/later-part';
-import { Link } from '../../shared/ui/link';
 import { later } from '../../shared/ui/later';
 import { TitleBar } from '../../shared/ui/title-bar';
 
@@ -24,7 +24,6 @@ const InvoiceDialog = later(() => import('../../features/invoices/invoice-dialog
 export default function OrderPage() {
   const { id = '' } = useParams();
   const titles = useTranslations('account.titles');
-  const ui = useTranslations('ui');
   const t = useTranslations('orders');
   const list = { to: '/order', label: t('mine') };
   const state = useLiveOrder(id);
@@ -38,19 +37,7 @@ export default function OrderPage() {
       <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(order) => (
           <>
-            <Breadcrumb
-              aria-label={ui('breadcrumb')}
-              items={[
-                {
-                  title: (
-                    <Link className="link" to={list.to}>
-                      {list.label}
-                    </Link>
-                  ),
-                },
-                { title: order.number, className: 'num', 'aria-current': 'page' },
-              ]}
-            />
+            <Breadcrumb parent={list} current={order.number} />
             <TitleBar
               title={
                 <>

@@ -1,4 +1,4 @@
-import { Breadcrumb, Card } from 'antd';
+import { Card } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ import { PageMeta, useSite } from '../../business/site';
 import { formatDateTime } from '../../shared/format/date';
 import { arrive } from '../../shared/navigation/arrival';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Link } from '../../shared/ui/link';
+import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /pay?orderId=. Shows how to pay an order and, without a reload, that it is paid. */
@@ -51,7 +51,6 @@ interface CheckoutProps {
 function Checkout({ order, onClaim }: CheckoutProps) {
   const t = useTranslations('orders');
   const titles = useTranslations('account.titles');
-  const ui = useTranslations('ui');
   const pay = actionOf(order, 'pay');
   const cancel = actionOf(order, 'cancel');
   const points = actionOf(order, 'pay_with_points');
@@ -67,19 +66,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
 
   return (
     <>
-      <Breadcrumb
-        aria-label={ui('breadcrumb')}
-        items={[
-          {
-            title: (
-              <Link className="link" to="/order">
-                {t('mine')}
-              </Link>
-            ),
-          },
-          { title: order.number, className: 'num', 'aria-current': 'page' },
-        ]}
-      />
+      <Breadcrumb parent={{ to: '/order', label: t('mine') }} current={order.number} />
       <TitleBar
         title={
           <>
