@@ -86,7 +86,10 @@ test('a quote that a colleague priced since it was last open is shown and saved 
   await page.goto(path.replace('/api', ''));
   const price = page.getByRole('group', { name: '第 1 行' }).getByLabel('单价（元）');
   await expect(price).toHaveValue('1596');
-  await page.getByRole('navigation', { name: '管理后台' }).getByRole('link', { name: '报价单', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: '管理后台' })
+    .getByRole('link', { name: /^报价单/ })
+    .click();
   const row = page.getByRole('row').filter({ hasText: customer.companyName });
   await expect(row).toBeVisible();
   await replaces(request, ben, path, 2, offer(200_000));

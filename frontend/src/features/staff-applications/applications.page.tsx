@@ -116,11 +116,13 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
 
   const { rows } = queue;
   const { opened, isTurning, open, step, leave: goOnFrom } = useSteps(queue, id, onOpen);
+  const awaited = id === undefined ? queue.list : file;
   const coming = rows.find((row) => row.id === id);
   const keys = useKeyDesk({
     opened,
     shown: id,
-    isReady: !isTurning && (id === undefined ? queue.list.data !== undefined : !file.isLoading),
+    // Not `isLoading`, which becomes true only after the next one has been rendered for the first time.
+    isReady: !isTurning && (awaited.data !== undefined || awaited.error !== undefined),
     onDropped: ({ keys: pressed, of }) => {
       const company = rows.find((row) => row.id === of)?.companyName;
       const said = { keys: pressed.join(' '), company: company ?? '' };

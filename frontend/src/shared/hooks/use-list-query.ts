@@ -105,15 +105,17 @@ export function useSearchText(wanted: string, apply: (q: string) => void) {
   const { values, type, expectAddress } = useTypedQuery({ q: wanted });
   const [isComposing, setComposing] = useState(false);
   const { q: typed = '' } = values;
+  const isAsked = (text: string) => text.trim() === (currentQuery().get('q') ?? '');
   const ask = (text: string) => {
     const q = text.trim();
-    if (q === (currentQuery().get('q') ?? '')) return;
+    if (isAsked(text)) return;
     expectAddress({ q });
     apply(q);
   };
 
   useEffect(() => {
-    if (isComposing) return undefined;
+    // A link may lead on before the pause is over: what was asked already is not asked again then.
+    if (isComposing || isAsked(typed)) return undefined;
     const timer = setTimeout(() => ask(typed), PAUSE_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
