@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { INVARIANTS } from '../../src/modules/books/index.js';
 import { freePort, startTestApp, type TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
+import { asOwner } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
@@ -90,6 +92,49 @@ describe('the metrics', () => {
     await site.db.query(`DELETE FROM outbox WHERE queue = 'mail'`);
     expect(held).toBeGreaterThanOrEqual(60);
     expect(held).toBeLessThan(90);
+  });
+
+  describe('of refunds', () => {
+    let paymentId: string;
+    beforeAll(async () => {
+      const buyer = await aPerson(site);
+      const { body } = await buyer.post(`/api/account/orders/${await anOrder(buyer)}/pay`, { method: 'sandbox' });
+      ({ paymentId } = body);
+    });
+
+    const ages = async (rows: readonly Record<'status' | 'asked' | 'begun', string | null>[], method = 'sandbox') => {
+      await site.db.query('UPDATE payments SET method = $2 WHERE id = $1', [paymentId, method]);
+      for (const { status, asked, begun } of rows) {
+        await site.db.query(
+          `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at, begun_at)
+           VALUES ($1, $2, 1, $3, 'customer', now() - $4::interval, now() - $5::interval)`,
+          [paymentId, randomUUID(), status, asked, begun],
+        );
+      }
+      const hours = valueOf(await metrics(), 'site_refund_due_oldest_seconds') / 3_600;
+      await asOwner(site, 'DELETE FROM refunds WHERE payment_id = $1', [paymentId]);
+      await site.db.query(`UPDATE payments SET method = 'sandbox' WHERE id = $1`, [paymentId]);
+      return Math.floor(hours * 10) / 10;
+    };
+
+    it('counts what customers asked for from its approval on, and nothing that staff have not approved', async () => {
+      expect(await ages([{ status: 'requested', asked: '2 days', begun: null }])).toBe(0);
+      const rows = [
+        { status: 'processing', asked: '2 days', begun: '2 hours' },
+        { status: 'failed', asked: '5 days', begun: '3 hours' },
+        { status: 'succeeded', asked: '5 days', begun: '4 days' },
+      ];
+      expect(await ages(rows)).toBe(3);
+    });
+
+    it('counts a refund that the previous release began from its creation on', async () => {
+      expect(await ages([{ status: 'processing', asked: '2 hours', begun: null }])).toBe(2);
+    });
+
+    it('gives staff three days to transfer a refund back', async () => {
+      expect(await ages([{ status: 'processing', asked: '3 days', begun: '71 hours' }], 'bank')).toBe(0);
+      expect(await ages([{ status: 'processing', asked: '4 days', begun: '73 hours' }], 'bank')).toBe(1);
+    });
   });
 
   it('knows the last check of the books that was completed, not one that only began', async () => {

@@ -1,10 +1,13 @@
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
+import { RefundRequests } from '../../src/modules/orders/index.js';
 import { RefundSending } from '../../src/modules/orders/refunds/refund-steps.service.js';
 import { receiptsFor } from '../support/receipts.js';
 import { begin, booksOf, deliver } from '../support/gateway-payments.js';
 import { GATEWAYS, type Notice } from '../support/gateways/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
+import { refundNoOf } from '../support/refunds.js';
+import { aStaffMember } from '../support/staff.js';
 import { gatewaysOfSuite } from '../support/suite.js';
 
 const HOUR_MS = 3_600_000;
@@ -66,6 +69,24 @@ describe('a provider that does not answer', () => {
     site.clock.travel(25 * HOUR_MS);
     await expect(send()).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 1_800 });
     await expect(send()).rejects.toMatchObject({ name: 'TryLater' });
+    expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
+  });
+
+  it('counts the day and the retries of a requested refund from its approval', async () => {
+    const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
+    gateways.wechat.pay(outTradeNo);
+    await deliver(site, 'wechat', gateways.wechat.notice(outTradeNo)).expect(204);
+    await buyer.post(`/api/account/orders/${orderId}/refund-request`).expect(200);
+    const staff = { accountId: (await aStaffMember(site, 'finance')).id };
+    site.clock.travel(72 * HOUR_MS);
+    gateways.wechat.fault = 'server_error';
+    await serviceOf(site, RefundRequests).approve({ orderId, staff });
+    const refundNo = await refundNoOf(site, orderId);
+    const send = () => serviceOf(site, RefundSending).send(refundNo);
+    await expect(send()).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 15 });
+    expect(await unanswered(outTradeNo)).toEqual([]);
+    site.clock.travel(25 * HOUR_MS);
+    await expect(send()).rejects.toMatchObject({ name: 'TryLater', delaySeconds: 1_800 });
     expect(await unanswered(outTradeNo)).toEqual([{ resolution: 'needs_staff' }]);
   });
 

@@ -1,8 +1,11 @@
+import type { QueryRunner } from 'typeorm';
 import { PersonalData } from '../../src/modules/account/personal-data.js';
 import { RefundRequests } from '../../src/modules/orders/index.js';
+import { BegunRefunds1795830000000 } from '../../src/platform/database/migrations/1795830000000-begun-refunds.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { aCoupon, usesOf } from '../support/coupons.js';
 import { anOrder, mailAbout, mailsTo } from '../support/customer.js';
+import { asOwner } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, becomes, payAtCashier } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -68,6 +71,37 @@ describe('refunds that customers ask for', () => {
     expect(letter.text).toContain('¥581.40');
     expect(letter.text).toContain('Bought twice');
     expect(letter.text).toContain('revoked');
+  });
+
+  it('an upgrade dates the refunds of earlier releases from the approval of a request, or else from their creation', async () => {
+    const [approved, waiting, other] = [
+      await aPaidOrder(site, buyer),
+      await aPaidOrder(site, buyer),
+      await aPaidOrder(site, buyer),
+    ];
+    for (const orderId of [approved, waiting]) await ask(orderId).expect(200);
+    await site.db.query(`UPDATE refunds SET created_at = now() - interval '2 days' WHERE origin = 'customer'`);
+    await serviceOf(site, RefundRequests).approve({ orderId: approved, staff });
+    await refund(other);
+    for (const orderId of [approved, other]) await becomes(site, orderId, 'refunded');
+
+    await site.db.query('UPDATE refunds SET begun_at = NULL');
+    const owner = { query: (sql: string) => asOwner(site, sql) } as unknown as QueryRunner;
+    await new BegunRefunds1795830000000().up(owner);
+    const dated = await site.db.query(
+      `SELECT p.order_id AS "orderId", r.begun_at = q.answered_at AS "fromApproval", r.begun_at = r.created_at AS "fromCreation"
+         FROM refunds r JOIN payments p ON p.id = r.payment_id LEFT JOIN refund_requests q ON q.order_id = p.order_id
+        WHERE p.order_id = ANY ($1)`,
+      [[approved, waiting, other]],
+    );
+    expect(dated).toHaveLength(3);
+    expect(dated).toEqual(
+      expect.arrayContaining([
+        { orderId: approved, fromApproval: true, fromCreation: false },
+        { orderId: waiting, fromApproval: null, fromCreation: null },
+        { orderId: other, fromApproval: null, fromCreation: true },
+      ]),
+    );
   });
 
   describe('after a refund in the console of the provider', () => {

@@ -65,12 +65,25 @@ describe('refunds in the console', () => {
   it('counts a refund as late when it failed or has waited for payout for over three days', async () => {
     const orderId = await paidByTransfer(await aPerson(site));
     await refund(orderId);
-    await site.db.query(`UPDATE refunds SET created_at = now() - interval '73 hours' WHERE status = 'processing'`);
+    await site.db.query(`UPDATE refunds SET begun_at = now() - interval '73 hours' WHERE status = 'processing'`);
     expect(await waiting()).toMatchObject({ count: 1, late: 1 });
     await site.db.query(`UPDATE refunds SET status = 'failed' WHERE status = 'processing'`);
     expect(await waiting()).toMatchObject({ count: 1, late: 1 });
     expect(await listed('isWaiting=true')).toMatchObject([{ stage: 'failed' }]);
     await site.db.query(`UPDATE refunds SET status = 'rejected', finished_at = now() WHERE status = 'failed'`);
+  });
+
+  it('counts the days of a payout from the approval of a request, not from the request', async () => {
+    const buyer = await aPerson(site);
+    const orderId = await paidByTransfer(buyer);
+    await buyer.post(`/api/account/orders/${orderId}/refund-request`).expect(200);
+    await site.db.query(`UPDATE refunds SET created_at = now() - interval '5 days' WHERE status = 'requested'`);
+    await first.post(`/api/admin/orders/${orderId}/refund-request/approve`, { refundable: 64_600 }).expect(204);
+    const work = await waiting();
+    expect(work).toMatchObject({ count: 1, late: 0 });
+    expect(Date.now() - Number(work?.oldestAt)).toBeLessThan(3_600_000);
+    const [{ refundNo }] = await listed('stage=to_pay_out');
+    await second.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
   });
 
   it('refuses an invalid account number of a payer, and names the field', async () => {

@@ -143,6 +143,9 @@ export const REFUND_STAGES = [
 ] as const;
 export type RefundStage = (typeof REFUND_STAGES)[number];
 
+/** Days within which staff transfer a refund back that no provider makes; after them it is overdue. */
+export const PAYOUT_DAYS = 3;
+
 /**
  * What a provider reports about a payment or a refund, already authenticated and translated by its adapter.
  *

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../platform/database/reads.js';
 import { atTime, NOW, type Tx } from '../../platform/database/transactions.js';
+import { PAYOUT_DAYS } from '../../domain/payments/payment-status.js';
 import { may, type Permission, type Role } from '../../domain/access/roles.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -58,8 +59,6 @@ interface WaitingRow extends WaitingWork {
 
 /** The bell's number ends here: "99+". */
 const MAX_NEW = 100;
-/** Days after which a refund that staff must transfer is overdue. */
-const PAYOUT_DAYS = 3;
 
 /** Each part reads a partial index that holds only what waits. */
 const WAITING = {
@@ -78,10 +77,10 @@ const WAITING = {
     SELECT 'payouts', count(*)::int,
            count(*) FILTER (WHERE has_failed OR since < ${NOW} - interval '${PAYOUT_DAYS} days')::int, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
-      FROM (SELECT r.created_at AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
+      FROM (SELECT coalesce(r.begun_at, r.created_at) AS since, false AS has_failed FROM refunds r JOIN payments p ON p.id = r.payment_id
              WHERE r.status = 'processing' AND p.method = 'bank'
              UNION ALL
-            SELECT created_at, true FROM refunds WHERE status = 'failed') AS payouts
+            SELECT coalesce(begun_at, created_at), true FROM refunds WHERE status = 'failed') AS payouts
     UNION ALL
     SELECT 'transfers', count(*)::int, 0, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]

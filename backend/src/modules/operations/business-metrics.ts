@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PAYOUT_DAYS } from '../../domain/payments/payment-status.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Reads } from '../../platform/database/reads.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
@@ -43,10 +44,13 @@ const STATES = [
   },
   {
     name: 'site_refund_due_oldest_seconds',
-    help: 'Seconds since the oldest unfinished refund was created',
+    help: 'Seconds since the oldest unfinished refund was due; one that staff transfer is due after three days',
     labels: [],
-    text: `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value FROM refunds
-            WHERE status IN ('requested', 'processing', 'failed') AND origin <> 'customer'`,
+    text: `SELECT greatest(0, coalesce(extract(epoch FROM now() - min(due_at)), 0))::float8 AS value
+             FROM (SELECT coalesce(r.begun_at, r.created_at)
+                          + CASE WHEN p.method = 'bank' THEN interval '${PAYOUT_DAYS} days' ELSE interval '0' END AS due_at
+                     FROM refunds r JOIN payments p ON p.id = r.payment_id
+                    WHERE r.status IN ('processing', 'failed')) AS due`,
   },
   {
     name: 'site_mail_deliveries',

@@ -157,6 +157,13 @@ export class Refund {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
+  /**
+   * When the money became due: when it was placed or, of a request, granted; a retry keeps it. Null for a request that
+   * waits or was declined, for what was returned in the provider's console, and for rows of a release without it.
+   */
+  @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
+  begunAt!: Date | null;
+
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 }
@@ -200,6 +207,7 @@ export const views = {
       returned_otherwise: 'whether staff returned the money another way after the provider refused',
       given_up_reason: 'why staff gave it up, text shown to the customer; null for all others',
       created_at: 'instant of creation',
+      begun_at: 'instant at which the money became due; null for a request, and where an earlier release wrote it',
       finished_at: 'instant of completion or failure; null until then',
     },
   },

@@ -24,7 +24,8 @@ export interface SendableRefund {
   readonly totalFen: number;
   /** Staff return the money another way, because the provider refused. */
   readonly isReturnedOtherwise: boolean;
-  readonly createdAt: Date;
+  /** When the money became due; of a request, when it was made. */
+  readonly begunAt: Date;
 }
 
 /** What staff decided about a refund that its provider refused. */
@@ -105,7 +106,7 @@ export class PaymentsRepository {
       `SELECT r.refund_no AS "refundNo", r.amount_fen::float8 AS "amountFen", r.status, r.reason, p.method,
               p.out_trade_no AS "outTradeNo", p.provider_ref AS "providerRef", p.transaction_id AS "transactionId",
               p.received_fen::float8 AS "totalFen", r.returned_otherwise AS "isReturnedOtherwise",
-              r.created_at AS "createdAt"
+              coalesce(r.begun_at, r.created_at) AS "begunAt"
          FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.refund_no = $1`,
       [refundNo],
     );
@@ -123,11 +124,13 @@ export class PaymentsRepository {
 
   async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
     await tx.query(
-      `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, finished_at)
-       SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
+      `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, begun_at, finished_at)
+       SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 = 'processing' THEN $7::timestamptz END,
+              CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
          FROM payments WHERE out_trade_no = $1
        ON CONFLICT (refund_no) DO UPDATE
-         SET amount_fen = excluded.amount_fen, status = excluded.status, finished_at = excluded.finished_at`,
+         SET amount_fen = excluded.amount_fen, status = excluded.status, finished_at = excluded.finished_at,
+             begun_at = coalesce(refunds.begun_at, excluded.begun_at)`,
       [refund.outTradeNo, refund.refundNo, refund.amountFen, refund.status, refund.origin, reason, now],
     );
   }

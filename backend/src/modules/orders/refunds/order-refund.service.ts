@@ -132,9 +132,9 @@ export class OrderRefunds {
   /** Retries a refund that its provider refused. Refuses with payment.not_found, order.retry_transferred and as `refund`. */
   async retry({ refundNo, staff }: OneRefund): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
-      const { payment, createdAt } = await this.#find(tx, refundNo);
+      const { payment, begunAt } = await this.#find(tx, refundNo);
       const locked = await this.refunds.open(tx, payment.orderId);
-      await this.#requireLicensesWithBuyer(tx, locked, { refundNo, createdAt }, 'order.retry_transferred');
+      await this.#requireLicensesWithBuyer(tx, locked, { refundNo, begunAt }, 'order.retry_transferred');
       await this.refunds.begin(tx, locked, refundNo);
       const change = { subject: payment.orderId, before: standing(locked.order), after: { refundNo } };
       this.audit.record(tx, { ...by(staff), action: 'order.refund_retried', ...change });
@@ -153,14 +153,14 @@ export class OrderRefunds {
       const { orderId } = (await this.#find(tx, refundNo)).payment;
       const locked = await this.refunds.open(tx, orderId);
       // Read again: a concurrent confirmation may have held the lock of the order until now.
-      const { amountFen, payment, createdAt } = await this.#find(tx, refundNo);
+      const { amountFen, payment, begunAt } = await this.#find(tx, refundNo);
       const { method, outTradeNo } = payment;
       const isPaidOutByHand = this.providers.find(method)?.refundsByItself !== true;
       const refusal = whyNotByHand(locked.money, refundNo, isPaidOutByHand);
       if (refusal) throw refusalOf(refusal, refundableFen(locked.money, outTradeNo));
       const isReturnedOtherwise = method !== 'bank';
       if (isReturnedOtherwise) {
-        await this.#requireLicensesWithBuyer(tx, locked, { refundNo, createdAt }, 'order.return_transferred');
+        await this.#requireLicensesWithBuyer(tx, locked, { refundNo, begunAt }, 'order.return_transferred');
         await this.payments.saveRefundEnd(tx, refundNo, { isReturnedOtherwise });
       }
       await this.settlement.apply(tx, method, { type: 'refunded', outTradeNo, refundNo, amountFen });
@@ -264,12 +264,12 @@ export class OrderRefunds {
   async #requireLicensesWithBuyer(
     tx: Tx,
     { order, money }: LockedOrder,
-    { refundNo, createdAt }: { readonly refundNo: string; readonly createdAt: Date },
+    { refundNo, begunAt }: { readonly refundNo: string; readonly begunAt: Date },
     refusal: 'order.retry_transferred' | 'order.return_transferred',
   ): Promise<void> {
     const refund = findRefund(money, refundNo);
     if (!refund || !mayBeKept(money, refund)) return;
-    if (await this.licenses.wentElsewhereSince(tx, order, createdAt)) throw new AppError(refusal);
+    if (await this.licenses.wentElsewhereSince(tx, order, begunAt)) throw new AppError(refusal);
   }
 
   async #find(tx: Tx, refundNo: string) {

@@ -231,7 +231,7 @@ export class RefundSending {
     const provider = this.providers.find(method);
     // Transfers are refunded by hand, even when no new ones are accepted.
     if (method === 'bank' || provider?.refundsByItself === false) return;
-    const sinceMs = this.clock.now().getTime() - refund.createdAt.getTime();
+    const sinceMs = this.clock.now().getTime() - refund.begunAt.getTime();
     try {
       // A payment method that was switched off still owes what it has taken.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');

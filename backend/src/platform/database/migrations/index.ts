@@ -21,6 +21,7 @@ import { CompaniesThatAppliedBefore1795803000000 } from './1795803000000-compani
 import { ApplicationsOfErasedAccounts1795804000000 } from './1795804000000-applications-of-erased-accounts.js';
 import { ApproversOfPlannedPrices1795813000000 } from './1795813000000-approvers-of-planned-prices.js';
 import { WhatStaysPaid1795820000000 } from './1795820000000-what-stays-paid.js';
+import { BegunRefunds1795830000000 } from './1795830000000-begun-refunds.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   ApplicationsOfErasedAccounts1795804000000,
   ApproversOfPlannedPrices1795813000000,
   WhatStaysPaid1795820000000,
+  BegunRefunds1795830000000,
 ];
