@@ -196,6 +196,17 @@ describe('quotes', () => {
     }
   });
 
+  it('keeps a quote that was declined by a forwarded link with the customer that it was sent to', async () => {
+    const { id, token } = await sent();
+    const colleague = await aPerson(site);
+    const { body } = await colleague.post(`/api/quotes/${token}/refusal`, { reason: '预算取消' }).expect(200);
+    expect(body.status).toBe('declined');
+    await colleague.get(`/api/account/quotes/${id}`).expect(404);
+    expect((await colleague.get('/api/account/quotes').expect(200)).body.total).toBe(0);
+    expect((await buyer.get(`/api/account/quotes/${id}`).expect(200)).body).toMatchObject({ status: 'declined' });
+    expect((await staff.get(`/api/admin/quotes/${id}`).expect(200)).body).toMatchObject({ accountId: null });
+  });
+
   it.each([
     [{ lines: [SERVICE] }, 422, 'quote.no_license'],
     [{ lines: [TEAM, { ...TEAM, plan: 'enterprise' }] }, 422, 'quote.mixed_editions'],

@@ -18,104 +18,6 @@ import { statusAfter } from './quote-offer.js';
 import type { Quote } from './quote.entity.js';
 import { QuotesRepository } from './quotes.repository.js';
 
-export interface QuoteAnswer {
-  readonly token: string;
-  readonly accountId: string;
-}
-
-const EXPIRE_BATCH = 100;
-
-/** Ends sent quotes: accepted or declined by a signed-in caller with the link, or expired. */
-@Injectable()
-export class QuoteAnswers {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
-    private readonly quotes: QuotesRepository,
-    private readonly orders: OrderPlacement,
-    private readonly audit: Audit,
-    private readonly keys: IdempotencyKeys,
-  ) {}
-
-  /**
-   * Places the order of a quote, at the price and for the licenses it was sent with, and returns the order's id.
-   *
-   * The lock on the quote ensures a single order. Refuses with quote.not_found or the codes of `actOnQuote`.
-   */
-  async accept({ token, accountId }: QuoteAnswer, key: RequestKey | null = null): Promise<string> {
-    const now = this.clock.now();
-    return this.keys.run(key, async (tx) => {
-      const quote = await this.#lock(tx, token);
-      const status = statusAfter(quote, 'accept', now);
-      const { granted, lines, months, listFen, totalFen, validOn } = quote;
-      if (!granted || validOn === null)
-        throw new Error(`quote ${quote.number} was sent without its grants or validity`);
-      const orderId = await this.orders.placeQuoted(tx, accountId, {
-        plan: granted.plan,
-        components: [...granted.components],
-        agreedYearFen: granted.agreedYearFen ?? null,
-        lines,
-        months,
-        listFen,
-        totalFen,
-        endsAt: quoteEndsAt(validOn),
-      });
-      await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
-      const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId } };
-      this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...entry });
-      return orderId;
-    });
-  }
-
-  /** Declines a quote; the reason may be empty. Refuses with quote.not_found or the codes of `actOnQuote`. */
-  async decline({ token, accountId }: QuoteAnswer, reason = ''): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const quote = await this.#lock(tx, token);
-      await this.#decline(tx, quote, accountId, { declineReason: reason, accountId: quote.accountId ?? accountId });
-    });
-  }
-
-  /** Declines a quote for its customer, as told by them. Refuses as `decline`. */
-  async declineFor({ accountId, key }: StaffMember, quoteId: string, reason: string): Promise<void> {
-    await this.keys.run(key, async (tx) => {
-      const quote = await this.quotes.lock(tx, quoteId);
-      if (!quote) throw new AppError('quote.not_found');
-      await this.#decline(tx, quote, accountId, { declineReason: reason, isDeclinedByStaff: true });
-    });
-  }
-
-  async #decline(tx: Tx, quote: Quote, actorId: string, change: Partial<Quote>): Promise<void> {
-    const now = this.clock.now();
-    const status = statusAfter(quote, 'decline', now);
-    await this.quotes.update(tx, quote.id, { ...change, status, endedAt: now });
-    const entry = { subject: quote.id, before: { status: quote.status }, after: { status } };
-    const personal = { declineReason: change.declineReason };
-    this.audit.record(tx, { actorId, action: 'quote.declined', ...entry, personal });
-  }
-
-  /** Marks every sent quote whose last day is past. Safe to run in several processes at once. */
-  async expireDue(): Promise<void> {
-    const now = this.clock.now();
-    for (;;) {
-      const over = await this.transactions.run(async (tx) => {
-        const due = await this.quotes.lockOver(tx, shanghaiDate(now), EXPIRE_BATCH);
-        for (const quote of due) {
-          await this.quotes.update(tx, quote.id, { status: statusAfter(quote, 'expire', now), endedAt: now });
-        }
-        return due.length;
-      });
-      if (over < EXPIRE_BATCH) return;
-    }
-  }
-
-  async #lock(tx: Tx, token: string): Promise<Quote> {
-    const quote = await this.quotes.lockByToken(tx, token);
-    // Only staff have seen the link of a quote that was not sent.
-    if (!quote || quote.sentAt === null) throw new AppError('quote.not_found');
-    return quote;
-  }
-}
-
 /** The account that a quote is for, or else the address. */
 export type QuoteFor = Pick<Quote, 'accountId' | 'mail'>;
 
@@ -165,5 +67,109 @@ export class QuoteExtensions {
       after,
     }));
     return [...foreseen, ...changed];
+  }
+}
+
+export interface QuoteAnswer {
+  readonly token: string;
+  readonly accountId: string;
+}
+
+const EXPIRE_BATCH = 100;
+
+/** Ends sent quotes: accepted or declined by a signed-in caller with the link, or expired. */
+@Injectable()
+export class QuoteAnswers {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly quotes: QuotesRepository,
+    private readonly orders: OrderPlacement,
+    private readonly extensions: QuoteExtensions,
+    private readonly audit: Audit,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  /**
+   * Places the order of a quote, at the price and for the licenses it was sent with, and returns the order's id.
+   *
+   * The lock on the quote ensures a single order. Refuses with quote.not_found or the codes of `actOnQuote`.
+   */
+  async accept({ token, accountId }: QuoteAnswer, key: RequestKey | null = null): Promise<string> {
+    const now = this.clock.now();
+    return this.keys.run(key, async (tx) => {
+      const quote = await this.#lock(tx, token);
+      const status = statusAfter(quote, 'accept', now);
+      const { granted, lines, months, listFen, totalFen, validOn } = quote;
+      if (!granted || validOn === null)
+        throw new Error(`quote ${quote.number} was sent without its grants or validity`);
+      const orderId = await this.orders.placeQuoted(tx, accountId, {
+        plan: granted.plan,
+        components: [...granted.components],
+        agreedYearFen: granted.agreedYearFen ?? null,
+        lines,
+        months,
+        listFen,
+        totalFen,
+        endsAt: quoteEndsAt(validOn),
+      });
+      await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
+      const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId } };
+      this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...entry });
+      return orderId;
+    });
+  }
+
+  /**
+   * Declines a quote; the reason may be empty. It becomes a quote of the caller only if it was sent to their address:
+   * links are forwarded. Refuses with quote.not_found or the codes of `actOnQuote`.
+   */
+  async decline({ token, accountId }: QuoteAnswer, reason = ''): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const quote = await this.#lock(tx, token);
+      const isAddressee = (await this.extensions.accountOf(tx, quote)) === accountId;
+      const owner = isAddressee ? { accountId } : {};
+      await this.#decline(tx, quote, accountId, { ...owner, declineReason: reason });
+    });
+  }
+
+  /** Declines a quote for its customer, as told by them. Refuses as `decline`. */
+  async declineFor({ accountId, key }: StaffMember, quoteId: string, reason: string): Promise<void> {
+    await this.keys.run(key, async (tx) => {
+      const quote = await this.quotes.lock(tx, quoteId);
+      if (!quote) throw new AppError('quote.not_found');
+      await this.#decline(tx, quote, accountId, { declineReason: reason, isDeclinedByStaff: true });
+    });
+  }
+
+  async #decline(tx: Tx, quote: Quote, actorId: string, change: Partial<Quote>): Promise<void> {
+    const now = this.clock.now();
+    const status = statusAfter(quote, 'decline', now);
+    await this.quotes.update(tx, quote.id, { ...change, status, endedAt: now });
+    const entry = { subject: quote.id, before: { status: quote.status }, after: { status } };
+    const personal = { declineReason: change.declineReason };
+    this.audit.record(tx, { actorId, action: 'quote.declined', ...entry, personal });
+  }
+
+  /** Marks every sent quote whose last day is past. Safe to run in several processes at once. */
+  async expireDue(): Promise<void> {
+    const now = this.clock.now();
+    for (;;) {
+      const over = await this.transactions.run(async (tx) => {
+        const due = await this.quotes.lockOver(tx, shanghaiDate(now), EXPIRE_BATCH);
+        for (const quote of due) {
+          await this.quotes.update(tx, quote.id, { status: statusAfter(quote, 'expire', now), endedAt: now });
+        }
+        return due.length;
+      });
+      if (over < EXPIRE_BATCH) return;
+    }
+  }
+
+  async #lock(tx: Tx, token: string): Promise<Quote> {
+    const quote = await this.quotes.lockByToken(tx, token);
+    // Only staff have seen the link of a quote that was not sent.
+    if (!quote || quote.sentAt === null) throw new AppError('quote.not_found');
+    return quote;
   }
 }

@@ -60,7 +60,7 @@ export class Quote {
   @Column({ type: 'text' })
   status!: QuoteStatus;
 
-  /** The account that requested it while signed in, later the one that accepted it. */
+  /** The account that requested it while signed in, or declined it at its own address; later the one that accepted it. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
   accountId!: string | null;
 
