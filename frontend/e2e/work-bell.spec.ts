@@ -68,14 +68,14 @@ test('the bell says within five seconds what is new for the reader’s role, and
   await page.keyboard.press('Enter');
   await entry.focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/invoices\?status=requested/);
+  await expect(page).toHaveURL(/\/admin\/invoices\?isWaiting=true/);
   await seen(page);
 });
 
 test('one’s own decision changes the numbers at once', async ({ page, request }) => {
   await anInvoiceRequest(request);
   await signIn(page.context(), await aStaffMember(request, 'finance'));
-  await page.goto('/admin/invoices?status=requested&sort=-requestedAt');
+  await page.goto('/admin/invoices?isWaiting=true&sort=-requestedAt');
   const badge = page
     .getByRole('navigation', { name: '管理后台' })
     .getByRole('link', { name: /^开票/ })

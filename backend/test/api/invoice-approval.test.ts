@@ -3,6 +3,7 @@ import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
+import { PDF } from '../support/pdf.js';
 import { aPerson, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
@@ -99,8 +100,12 @@ describe('the approval of invoice requests', () => {
     expect(await show(id)).toMatchObject({ isApproved: false });
     const { body } = await approve(staff, id).expect(409);
     expect(body).toMatchObject({ code: 'invoice.amount_changed', message: expect.stringContaining('546.00') });
+    const issue = () =>
+      staff?.upload(`/api/admin/invoices/${id}/file?number=26332000000087654321&amountFen=54600`, PDF);
+    expect((await issue()?.expect(409))?.body).toMatchObject({ code: 'invoice.amount_changed' });
     await approve(staff, id, PRICE - 10_000).expect(204);
     expect(await approvalsOf(id)).toHaveLength(2);
+    await issue()?.expect(200);
   });
 
   it('approving invoices needs the permission to issue them, and an idempotency key', async () => {

@@ -169,6 +169,35 @@ describe('invoices', () => {
     await issue(id).expect(200);
   });
 
+  it('an issued invoice is work again once its order was refunded since, until it is voided', async () => {
+    const { orderId, id } = await requested();
+    await issue(id).expect(200);
+    const work = async () => {
+      const { body } = await staff.get('/api/admin/work').expect(200);
+      return body.find(({ kind }: { kind: string }) => kind === 'invoices');
+    };
+    const listed = async (): Promise<string[]> => {
+      const { body } = await staff.get((await work()).place.replace('/admin', '/api/admin')).expect(200);
+      return body.items.map((invoice: { id: string }) => invoice.id);
+    };
+    const before = await work();
+    expect(await listed()).not.toContain(id);
+
+    const refund = { amount: 10_000, refundable: PRICE, reason: '少用' };
+    await staff.post(`/api/admin/orders/${orderId}/refunds`, refund).expect(200);
+    const after = await eventually(async () => {
+      const now = await work();
+      return now.count > before.count && now;
+    });
+    expect(after).toMatchObject({ count: before.count + 1, newestAt: expect.any(String) });
+    expect(await listed()).toContain(id);
+
+    await staff.post(`/api/admin/invoices/${id}/voiding`, { reason: '部分退款' }).expect(200);
+    expect(await work()).toMatchObject({ count: before.count });
+    await request(orderId).expect(201);
+    expect(await work()).toMatchObject({ count: before.count + 1 });
+  });
+
   it('lists invoices for administrators only, filtered, searched, sorted and audited', async () => {
     const { orderId, id } = await requested({ ...COMPANY, title: `某某${unique('公司')}` });
     const { body: one } = await staff.get(`/api/admin/invoices/${id}`).expect(200);

@@ -248,7 +248,13 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, string | ((row: R
     accountId: 'accountId',
     isBound: ({ machineId }) => machineId !== null,
   },
-  invoices: { status: 'status', accountId: 'accountId', isApproved: 'isApproved' },
+  invoices: {
+    status: 'status',
+    accountId: 'accountId',
+    isApproved: 'isApproved',
+    isWaiting: ({ status, amountFen, keptFen }) =>
+      status === 'requested' || (status === 'issued' && amountFen !== keptFen),
+  },
   quotes: { status: 'status' },
   accounts: { role: 'role', isDisabled: ({ disabledAt }) => disabledAt !== null },
   applications: { status: 'status', isSetAside: ({ setAsideUntil }) => setAsideUntil !== null },

@@ -101,7 +101,7 @@ const work: Schemas['WaitingWorkView'][] = [
     oldestAt: null,
     newestAt: null,
     fresh: 0,
-    place: '/admin/invoices?status=requested',
+    place: '/admin/invoices?isWaiting=true',
   },
 ];
 

@@ -4,6 +4,7 @@ import {
   type InvoiceAction,
   type InvoiceStatus,
   mayApprove,
+  mayIssue,
   readInvoiceNumber,
 } from './invoice.js';
 
@@ -51,6 +52,24 @@ it.each([
 ] as const)('the approval of %s', (_, invoice, seenFen, answer) => {
   const verdict = mayApprove(invoice, seenFen);
   expect(verdict.ok ? 'ok' : verdict.code).toBe(answer);
+});
+
+it.each([
+  ['one that waits', waiting, 64_600, 'issued'],
+  ['an approved one', { ...waiting, approvedFen: 64_600 }, 64_600, 'issued'],
+  [
+    'one whose amount has changed since its approval',
+    { ...waiting, approvedFen: 99_000 },
+    64_600,
+    'invoice.amount_changed',
+  ],
+  ['one with a file over another amount', waiting, 64_601, 'invoice.amount_differs'],
+  ['one whose order was refunded', { ...waiting, keptFen: 0 }, 64_600, 'invoice.nothing_to_invoice'],
+  ['an issued one', { ...waiting, status: 'issued' }, 64_600, 'invoice.already_issued'],
+  ['a voided one', { ...waiting, status: 'voided' }, 64_600, 'invoice.already_ended'],
+] as const)('the issue of %s', (_, invoice, amountFen, answer) => {
+  const verdict = mayIssue(invoice, amountFen);
+  expect(verdict.ok ? verdict.status : verdict.code).toBe(answer);
 });
 
 it.each([

@@ -70,6 +70,22 @@ export function mayApprove(
   return { ok: true };
 }
 
+/**
+ * Decides whether staff may issue a request with a file over `amountFen`. An approval is not needed, but one that no
+ * longer holds has to be given again first.
+ *
+ * Refuses, first match wins: invoice.already_ended, invoice.already_issued, invoice.nothing_to_invoice,
+ * invoice.amount_changed (since it was approved), invoice.amount_differs.
+ */
+export function mayIssue({ status, approvedFen, keptFen }: ApprovableInvoice, amountFen: number): InvoiceVerdict {
+  const verdict = actOnInvoice(status, 'issue');
+  if (!verdict.ok) return verdict;
+  if (keptFen === 0) return { ok: false, code: 'invoice.nothing_to_invoice' };
+  if (approvedFen !== null && approvedFen !== keptFen) return { ok: false, code: 'invoice.amount_changed' };
+  if (amountFen !== keptFen) return { ok: false, code: 'invoice.amount_differs' };
+  return verdict;
+}
+
 /** E-invoice numbers since 2024 have 20 digits; older ones have 8, or 20 with their code in front. */
 const INVOICE_NUMBER = /^\d{8,20}$/;
 

@@ -28,7 +28,7 @@ export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
   refunds: '/admin/refunds?stage=requested',
   payouts: '/admin/refunds?stage=to_pay_out,failed',
   transfers: '/admin/transfers',
-  invoices: '/admin/invoices?status=requested',
+  invoices: '/admin/invoices?isWaiting=true',
   quotes: '/admin/quotes?status=requested',
   proposals: '/admin/proposals?status=waiting',
   rewards: '/admin/rewards?isDue=true',
@@ -90,8 +90,15 @@ const WAITING = {
              UNION ALL
             SELECT entered_at FROM bank_receipts WHERE decision IS NULL) AS transfers
     UNION ALL
-    SELECT 'invoices', count(*)::int, 0, min(requested_at),
-           (array_agg(requested_at ORDER BY requested_at DESC))[1:${MAX_NEW}] FROM invoices WHERE status = 'requested'
+    SELECT 'invoices', count(*)::int, 0, min(since),
+           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
+      FROM (SELECT requested_at AS since FROM invoices WHERE status = 'requested'
+             UNION ALL
+            SELECT (SELECT max(r.finished_at) FROM refunds r JOIN payments p ON p.id = r.payment_id
+                     WHERE p.order_id = o.id AND r.status = 'succeeded')
+              FROM orders o JOIN invoices i ON i.order_id = o.id
+             WHERE o.invoice_requested_at IS NOT NULL AND o.refunded_fen > 0
+               AND i.status = 'issued' AND i.amount_fen <> o.payable_fen - o.refunded_fen) AS invoices
     UNION ALL
     SELECT 'quotes', count(*)::int, 0, min(created_at),
            (array_agg(created_at ORDER BY created_at DESC))[1:${MAX_NEW}] FROM quotes WHERE status = 'requested'

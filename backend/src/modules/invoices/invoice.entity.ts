@@ -106,6 +106,7 @@ export const views = {
       title: 'buyer, as printed on the invoice',
       number: 'number of the issued invoice; null before',
       status: '`requested` while staff have yet to issue or reject it',
+      amount_fen: 'fen on the issued invoice; before, fen to be invoiced when it was requested',
       requested_at: 'instant of the request',
     },
   },

@@ -177,6 +177,8 @@ export const INVOICE_SORTS = ['requestedAt', 'amountFen'] as const;
 
 const KEPT_FEN = '(o.payable_fen - o.refunded_fen)';
 const IS_APPROVED = `coalesce(i.approved_fen = ${KEPT_FEN}, false)`;
+/** To be issued or rejected; or issued for more than was kept since, and to be voided. */
+const IS_WAITING = `i.status = 'requested' OR (i.status = 'issued' AND i.amount_fen <> ${KEPT_FEN})`;
 
 const STAFF_INVOICE_COLUMNS: ColumnsOf<StaffInvoiceRow> = {
   ...INVOICE_COLUMNS,
@@ -189,7 +191,7 @@ const STAFF_INVOICE_COLUMNS: ColumnsOf<StaffInvoiceRow> = {
 const STAFF_INVOICE_FROM = `invoices i JOIN orders o ON o.id = i.order_id JOIN accounts a ON a.id = i.account_id`;
 
 /** Longest waiting first. */
-export const invoicesListing: Listing<StaffInvoiceRow, 'q' | 'status' | 'accountId' | 'isApproved'> = {
+export const invoicesListing: Listing<StaffInvoiceRow, 'q' | 'status' | 'accountId' | 'isApproved' | 'isWaiting'> = {
   columns: STAFF_INVOICE_COLUMNS,
   from: STAFF_INVOICE_FROM,
   filters: {
@@ -197,6 +199,7 @@ export const invoicesListing: Listing<StaffInvoiceRow, 'q' | 'status' | 'account
     status: isAnyOf('i.status'),
     accountId: equals('i.account_id', 'uuid'),
     isApproved: isTrue(IS_APPROVED),
+    isWaiting: isTrue(IS_WAITING),
   },
   sorts: { requestedAt: 'i.requested_at', amountFen: 'i.amount_fen' },
   period: 'i.requested_at',

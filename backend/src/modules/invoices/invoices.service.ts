@@ -5,6 +5,7 @@ import {
   type InvoiceAction,
   type InvoiceStatus,
   mayApprove,
+  mayIssue,
   readInvoiceNumber,
   readInvoiceTitle,
   type TypedTitle,
@@ -176,8 +177,8 @@ export class InvoiceDecisions {
   /**
    * Stores the issued file and notifies the customer.
    *
-   * Refuses with invoice.number_invalid, invoice.file_invalid, invoice.not_found, invoice.already_issued,
-   * invoice.already_ended, invoice.nothing_to_invoice (all was refunded), invoice.amount_differs, invoice.number_taken.
+   * Refuses with invoice.number_invalid, invoice.file_invalid, invoice.not_found,
+   * invoice.number_taken and the codes of `mayIssue`.
    */
   async issue(staff: StaffMember, invoiceId: string, { number: typed, amountFen, bytes }: IssuedFile): Promise<void> {
     const number = readInvoiceNumber(typed);
@@ -187,13 +188,12 @@ export class InvoiceDecisions {
 
     await this.transactions.run(async (tx) => {
       const { invoice, keptFen } = await this.#lock(tx, invoiceId);
-      const status = statusAfter(invoice, 'issue');
-      if (keptFen === 0) throw new AppError('invoice.nothing_to_invoice');
-      if (amountFen !== keptFen) throw new AppError('invoice.amount_differs', { params: { yuan: fenToYuan(keptFen) } });
+      const verdict = mayIssue({ ...invoice, keptFen }, amountFen);
+      if (!verdict.ok) throw new AppError(verdict.code, { params: { yuan: fenToYuan(keptFen) } });
       const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
       if (isTaken) throw fieldRefusal('number', 'invoice.number_taken');
       await this.mails.issued(tx, { ...invoice, number, amountFen });
-      this.#record(tx, staff, invoice, { status, number, amountFen });
+      this.#record(tx, staff, invoice, { status: verdict.status, number, amountFen });
     });
   }
 

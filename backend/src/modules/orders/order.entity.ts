@@ -22,6 +22,7 @@ import { safeInteger } from '../../platform/database/transactions.js';
 @Index('orders_renewing', ['renewedLicenseId'], { where: `status = 'pending' AND renewed_license_id IS NOT NULL` })
 @Index('orders_extending', ['createdAt'], { where: `status = 'pending' AND extended_license_ids <> '{}'` })
 @Index('orders_sold', ['paidAt'], { where: 'paid_at IS NOT NULL' })
+@Index('orders_invoiced_refunded', ['id'], { where: 'invoice_requested_at IS NOT NULL AND refunded_fen > 0' })
 @Check(
   'orders_amounts_add_up',
   'payable_fen = subtotal_fen - discount_fen - waived_fen AND waived_fen >= 0 AND payable_fen >= 0',
@@ -259,6 +260,7 @@ export const views = {
       lines: 'JSON lines of its quote; null for an order of a single plan',
       created_at: 'instant of placing',
       paid_at: 'instant of settlement; null before',
+      invoice_requested_at: 'instant of the request for its invoice; null without one that is requested or issued',
     },
   },
   payment_incidents: {

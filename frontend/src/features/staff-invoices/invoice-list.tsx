@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AccountLink, LongText, OrderLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
-import { byChoice, byYesOrNo } from '../../shared/console/list-toolbar';
+import { byChoice, byFlag, byYesOrNo } from '../../shared/console/list-toolbar';
 import { formatYuan } from '../../shared/format/money';
 import { BulkApproval, InvoiceActions, type InvoiceTask, InvoiceDialogs } from './invoice-actions';
 import { LIST_PATH, type StaffInvoice } from './invoices.api';
@@ -30,6 +30,7 @@ export function InvoiceList() {
         columns={columns}
         placeholder={t('placeholder')}
         filters={[
+          byFlag('isWaiting', t('isWaiting')),
           byChoice('status', t('state'), STATUSES, (value) => t(`status.${value}`)),
           byYesOrNo('isApproved', t('approval'), t('approved'), t('unapproved')),
         ]}

@@ -87,6 +87,8 @@ class InvoicesQuery extends ListQuery {
   @AnyOf(...INVOICE_STATUSES) status?: readonly InvoiceStatus[];
   @OptionalId() accountId?: string;
   @OneOf('true', 'false') isApproved?: string;
+  /** To be issued or rejected; or issued for an order that was refunded since, and to be voided. */
+  @OneOf('true', 'false') isWaiting?: string;
 }
 
 class ApproveInvoice {

@@ -22,6 +22,7 @@ import { ApplicationsOfErasedAccounts1795804000000 } from './1795804000000-appli
 import { ApproversOfPlannedPrices1795813000000 } from './1795813000000-approvers-of-planned-prices.js';
 import { WhatStaysPaid1795820000000 } from './1795820000000-what-stays-paid.js';
 import { BegunRefunds1795830000000 } from './1795830000000-begun-refunds.js';
+import { InvoicesToVoid1795831000000 } from './1795831000000-invoices-to-void.js';
 
 /** In the order in which they run. A merged one is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ApproversOfPlannedPrices1795813000000,
   WhatStaysPaid1795820000000,
   BegunRefunds1795830000000,
+  InvoicesToVoid1795831000000,
 ];
