@@ -15,6 +15,8 @@ function monthsAgo(count: number) {
 const LAST = monthsAgo(1);
 const EARLIER = monthsAgo(2);
 const DAY = `${EARLIER.month}-15`;
+/** The last day of that month, without movement. */
+const QUIET = new Date(Date.parse(`${LAST.month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 test.beforeAll(async ({ request }) => {
   const buyer = await aCustomer(request, 'zh');
@@ -26,8 +28,8 @@ test.beforeAll(async ({ request }) => {
     [orderId, at],
   );
   await inDatabase(
-    `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('sandbox', $1, 3, 1, $2)`,
-    [DAY, at],
+    `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('sandbox', $1, 3, 1, $3), ('sandbox', $2, 0, 0, $3)`,
+    [DAY, QUIET, at],
   );
   const fact = { day: DAY, kind: 'missing_in_bill', no: payment?.no, localFen: 64_600 };
   await inDatabase(
@@ -51,12 +53,15 @@ test('finance closes a month and follows a difference to its incident', async ({
   await expect(byMethod.getByRole('row', { name: /^合计/ })).toContainText('¥646¥0—¥646');
   const row = page.getByRole('row').filter({ hasText: DAY });
   await expect(row).toContainText('3 笔，差异 1 笔');
+  await expect(page.getByRole('row').filter({ hasText: QUIET })).toContainText('无流水，一致');
+  await expect(page.getByRole('row').filter({ hasText: `${EARLIER.month}-16` })).toContainText('未对账');
   await expectAccessible(page);
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   expect((await file).suggestedFilename()).toBe('month-close.csv');
-  await expect(page.getByText('已导出 3 行')).toBeVisible();
+  // Each day from the one bill to the other, the subtotal and the total.
+  await expect(page.getByText(`已导出 ${Number(QUIET.slice(-2)) - 15 + 3} 行`)).toBeVisible();
 
   await row.getByRole('link', { name: '1 项异常待处理' }).click();
   await expect(page).toHaveURL(`/admin/incidents?day=${DAY}&method=sandbox`);

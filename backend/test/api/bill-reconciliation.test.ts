@@ -174,6 +174,40 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
   });
 });
 
+it.each([
+  ['alipay', { code: '40006', msg: 'Insufficient', sub_code: 'isv.insufficient-isv-permissions' }],
+  ['wechat', { code: 'NO_AUTH', message: '权限异常' }],
+  ['wechat', { code: 'STATEMENT_CREATING', message: '账单生成中' }],
+] as const)(
+  'a bill of %s that is refused with %j does not count as empty, and is reported after two days',
+  async (method, refusal) => {
+    const compared = async () => {
+      const rows: { day: string }[] = await site.db.query(
+        'SELECT day::text AS day FROM payment_bills WHERE method = $1 ORDER BY 1',
+        [method],
+      );
+      return rows.map(({ day }) => day);
+    };
+    const reported = () =>
+      site.db.query(
+        `SELECT out_trade_no AS day FROM payment_incidents
+          WHERE method = $1 AND kind = 'bill_unavailable' AND fact ->> 'code' = $2 ORDER BY 1`,
+        [method, 'sub_code' in refusal ? refusal.sub_code : refusal.code],
+      );
+    // Earlier tests have reported these days: an incident that is open is not raised again.
+    await asOwner(site, `DELETE FROM payment_incidents WHERE kind = 'bill_unavailable'`);
+    const isRefusal = (fields: object) => 'code' in fields && fields.code !== '10000';
+    gateways[method].alter = (fields) => (isRefusal(fields) ? refusal : fields);
+    await compareAfter(1);
+    gateways[method].alter = (fields) => fields;
+    expect(await compared()).toEqual([today]);
+    expect(await reported()).toEqual([-6, -5, -4, -3, -2].map((days) => ({ day: addDays(today, days) })));
+
+    await compareAfter(1);
+    expect(await compared()).toEqual([-6, -5, -4, -3, -2, -1, 0].map((days) => addDays(today, days)));
+  },
+);
+
 describe('an incident', () => {
   const open = async () => {
     const { items } = await serviceOf(site, Listings).page(incidentsListing, {

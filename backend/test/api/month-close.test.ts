@@ -80,7 +80,8 @@ describe('the month close in the console', () => {
     const twice = { receivedFen: 2 * fen, refundedFen: 0, netFen: 2 * fen };
     const common = { ...moved, day: today, incidents: 0, openIncidents: 0 };
     const unread = { billLines: null, differences: null };
-    expect(await monthClose()).toEqual({
+    const { days, ...shown } = await monthClose();
+    expect({ ...shown, days: days.filter(({ day }: { day: string }) => day === today) }).toEqual({
       month,
       previous: monthAfter(month, -1),
       next: null,
@@ -132,17 +133,44 @@ describe('the month close in the console', () => {
       [`${monthAfter(month, -2)}-15`],
     );
     const { days, total } = await monthClose(`?month=${monthAfter(month, -2)}`);
-    expect(days).toMatchObject([{ method: 'alipay', receivedFen: 0, billStatus: 'differs', billLines: 2 }]);
+    expect(days[0]).toMatchObject({ method: 'alipay', receivedFen: 0, billStatus: 'differs', billLines: 2 });
     expect(total).toEqual({ receivedFen: 0, refundedFen: 0, netFen: 0 });
 
     const { body } = await finance.get(`/api/admin/incidents?day=${today}&method=wechat`).expect(200);
     await finance.post(`/api/admin/incidents/${body.items[0].id}/close`, { note: '已与微信支付核对' }).expect(204);
-    const row = (await monthClose()).days.find(({ method }: { method: string }) => method === 'wechat');
+    const row = (await monthClose()).days.find(
+      ({ day, method }: { day: string; method: string }) => day === today && method === 'wechat',
+    );
     expect(row).toMatchObject({ billStatus: 'differs', incidents: 1, openIncidents: 0 });
   });
 
+  it('shows days without movement: compared, never compared, and with a bill that staff were told is missing', async () => {
+    const [before, last] = [monthAfter(month, -2), monthAfter(month, -1)];
+    await site.db.query(
+      `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('alipay', $1, 0, 0, now())`,
+      [`${last}-10`],
+    );
+    await site.db.query(
+      `INSERT INTO payment_incidents (method, out_trade_no, kind, resolution, fact, created_at)
+       VALUES ('stripe', $1, 'bill_unavailable', 'needs_staff', $2, $3)`,
+      [`${last}-12`, { day: `${last}-12`, code: 'NO_AUTH' }, `${last}-14T12:00:00+08:00`],
+    );
+    const { days } = await monthClose(`?month=${last}`);
+    const of = (day: string) => days.filter((row: { day: string }) => row.day === `${last}-${day}`);
+    const quiet = { receivedFen: 0, refundedFen: 0, netFen: 0 };
+    expect(of('09')).toMatchObject([{ ...quiet, method: 'alipay', billStatus: 'not_compared', billLines: null }]);
+    expect(of('10')).toMatchObject([{ ...quiet, method: 'alipay', billStatus: 'matched', billLines: 0 }]);
+    expect(of('12')).toMatchObject([
+      { ...quiet, method: 'alipay', billStatus: 'not_compared' },
+      { ...quiet, method: 'stripe', billStatus: 'unavailable', openIncidents: 1 },
+    ]);
+    const { days: earlier } = await monthClose(`?month=${before}`);
+    expect(earlier[0].day).toBe(`${before}-15`);
+  });
+
   it('opens at the last full month, and refuses months that have not begun or do not exist', async () => {
-    expect(await monthClose('')).toMatchObject({ month: monthAfter(month, -1), next: month, days: [], methods: [] });
+    const total = { receivedFen: 0, refundedFen: 0, netFen: 0 };
+    expect(await monthClose('')).toMatchObject({ month: monthAfter(month, -1), next: month, total });
     for (const wrong of [monthAfter(month, 1), '2026-13', '0000-01', '2026-1']) {
       for (const path of ['month-close', 'month-close/export']) {
         const { status, body } = await finance.get(`/api/admin/${path}?month=${wrong}`);
@@ -155,7 +183,8 @@ describe('the month close in the console', () => {
     const { text, headers } = await finance.get(`/api/admin/month-close/export?month=${month}`).expect(200);
     const yuan = (count: number) => ((count * fen) / 100).toFixed(2);
     const sums = (count: number) => `${yuan(count)},0.00,,${yuan(count)}`;
-    const [heading, ...lines] = text.trim().split('\r\n');
+    const [heading, ...all] = text.trim().split('\r\n');
+    const lines = all.filter((line) => !line.startsWith('每日') || line.startsWith(`每日,${today}`));
     expect(heading).toContain('行类型,日期,支付方式,收款（元）,退款（元）,手续费（未入账）,净额（元）');
     expect(lines).toEqual([
       `每日,${today},支付宝,${sums(1)},一致,1,0,0`,
@@ -166,7 +195,7 @@ describe('the month close in the console', () => {
       `支付方式小计,${month},微信支付,${sums(2)},,,,`,
       `合计,${month},,${sums(4)},,,,`,
     ]);
-    expect(headers['x-total-count']).toBe(String(lines.length));
+    expect(headers['x-total-count']).toBe(String(all.length));
     expect(await auditOf(site, month)).toEqual([{ action: 'month_close_export.read', actor: finance.id }]);
   });
 });

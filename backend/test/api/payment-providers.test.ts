@@ -141,7 +141,7 @@ describe.each(GATEWAYS)('%s', (method) => {
     await provider.refund(refundOf(refundNo, 901));
     const bill = await provider.bill(shanghaiDate(now));
     const { transactionId } = fact;
-    expect(bill.filter(({ outTradeNo }) => outTradeNo === ref.outTradeNo)).toEqual([
+    expect(bill?.filter(({ outTradeNo }) => outTradeNo === ref.outTradeNo)).toEqual([
       { ...ref, providerRef: undefined, transactionId, refundNo: null, amountFen: 129_901 },
       { ...ref, providerRef: undefined, transactionId, refundNo, amountFen: -901 },
     ]);

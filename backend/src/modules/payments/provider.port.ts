@@ -146,10 +146,10 @@ export interface PaymentProvider {
   /**
    * Returns the movements of one day (YYYY-MM-DD, Asia/Shanghai). Gateways publish them at about ten the next morning.
    *
-   * Throws `rejected` when there is no bill: not ready yet, or nothing moved; `not_supported` where the provider has
-   * none.
+   * Null when the provider says that it has no bill of the day: nothing moved, or it is not ready yet. Throws
+   * `not_supported` where the provider has none at all.
    */
-  bill(day: string): Promise<readonly BillLine[]>;
+  bill(day: string): Promise<readonly BillLine[] | null>;
 }
 
 /** DI token: the adapters that the settings enable, in the order in which they are offered. */

@@ -119,7 +119,7 @@ export async function startAlipay(): Promise<FakeAlipay> {
     'alipay.data.dataservice.bill.downloadurl.query': ({ bill_date: date = '' }) =>
       days.some(({ on }) => on === date)
         ? ok({ bill_download_url: `${server.origin}/bill?date=${date}` })
-        : refused('BILL_NOT_EXIST'),
+        : refused('isp.bill_not_exist'),
   };
 
   const open = (request: Values, { notify_url: notifyUrl = '' }: Values): Answered => {

@@ -76,7 +76,7 @@ function useMovedColumns() {
   }));
 }
 
-/** Each day and method that moved money, and what the bill of that day says. */
+/** Each day and method, and what the bill of that day says. */
 function DayTable({ days }: Pick<MonthCloseFacts, 'days'>) {
   const t = useTranslations('staff-month-close');
   const nameOf = useMethodName();
@@ -138,6 +138,9 @@ function useMonthName(): (month: string) => string {
   return (month) => formatMonth(`${month}-01T00:00:00+08:00`, locale);
 }
 
+const hasMoved = ({ methods }: MonthCloseFacts): boolean =>
+  methods.some(({ receivedFen, refundedFen }) => receivedFen > 0 || refundedFen > 0);
+
 /** /admin/month-close: money received and refunded in the month in the address, against the providers' bills. */
 export default function AdminMonthClosePage() {
   const [search] = useSearchParams();
@@ -149,7 +152,8 @@ export default function AdminMonthClosePage() {
         {(shown) => (
           <>
             <MonthBar shown={shown} />
-            {shown.days.length === 0 ? <NothingMoved shown={shown} /> : <Tables shown={shown} />}
+            {!hasMoved(shown) && <NothingMoved shown={shown} />}
+            {shown.days.length > 0 && <Tables shown={shown} />}
           </>
         )}
       </AsyncContent>

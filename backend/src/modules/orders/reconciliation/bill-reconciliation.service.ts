@@ -62,20 +62,23 @@ export class BillReconciliation {
   }
 
   /**
-   * Null when there is nothing to compare with, now or ever. A missing bill for a day without transactions counts as an
-   * empty one.
+   * Null when there is nothing to compare with, now or ever. Where the provider says that it has no bill, and we have no
+   * movement either, the day counts as an empty one; a request that it refuses says nothing about the day.
    */
   async #billOf(provider: PaymentProvider, day: string, isLate: boolean): Promise<readonly BillLine[] | null> {
     const { method } = provider;
+    const missing = async (code: string) => {
+      if (isLate) await this.#raise(method, day, 'bill_unavailable', { day, code });
+      return null;
+    };
     try {
-      return await provider.bill(day);
+      const bill = await provider.bill(day);
+      if (bill) return bill;
+      const local = await this.transactions.run((tx) => this.movements.list(tx, method, day, []));
+      return local.length === 0 ? [] : await missing('NO_BILL');
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'not_supported') return null;
-      const local = await this.transactions.run((tx) => this.movements.list(tx, method, day, []));
-      if (local.length === 0 && error.kind === 'rejected') return [];
-      if (isLate) await this.#raise(method, day, 'bill_unavailable', { day, code: error.providerCode });
-      return null;
+      return error.kind === 'not_supported' ? null : missing(error.providerCode);
     }
   }
 

@@ -47,8 +47,9 @@ type Row = Omit<MonthDay, 'day' | 'method' | 'billStatus'> & {
 const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Shanghai')::date`;
 
 /**
- * The month's movements by day and method, subtotals without a day, and the total without a method. A day of which only
- * the bill knows movements is part of it, with sums of zero.
+ * The month's movements by day and method, subtotals without a day, and the total without a method. Days without
+ * movement are part of it, with sums of zero: those between the first and the last bill that was compared, whether
+ * theirs was or not, and those whose bill staff were told is missing.
  *
  * $1, $2: first instant of the month and of the next; $3, $4: first day of each. Incidents of a day's bill are never
  * raised before that day.
@@ -64,8 +65,15 @@ const MONTH: Prepared = {
              FROM refunds r JOIN payments p ON p.id = r.payment_id
             WHERE r.status = 'succeeded' AND r.finished_at >= $1 AND r.finished_at < $2
            UNION ALL
-           SELECT b.method, b.day, 0, 0
-             FROM payment_bills b WHERE b.day >= $3 AND b.day < $4 AND (b.lines > 0 OR b.differences > 0)
+           SELECT b.method, d.begins::date, 0, 0
+             FROM (SELECT method, min(day) AS first, max(day) AS last FROM payment_bills GROUP BY method) b
+            CROSS JOIN LATERAL generate_series(greatest(b.first, $3::date)::timestamp,
+                                               least(b.last, $4::date - 1)::timestamp, interval '1 day') d(begins)
+           UNION ALL
+           SELECT i.method, (i.fact ->> 'day')::date, 0, 0
+             FROM payment_incidents i
+            WHERE i.created_at >= $1 AND i.kind = 'bill_unavailable'
+              AND (i.fact ->> 'day')::date >= $3::date AND (i.fact ->> 'day')::date < $4::date
          ), raised AS (
            SELECT i.method, i.fact ->> 'day' AS day, count(*)::int AS incidents,
                   (count(*) FILTER (WHERE i.closed_at IS NULL AND i.resolution = 'needs_staff'))::int AS open,

@@ -92,7 +92,7 @@ class MonthCloseView {
   @ApiProperty({ description: 'YYYY-MM' }) month!: string;
   @ApiProperty({ description: 'YYYY-MM' }) previous!: string;
   @ApiProperty({ type: String, nullable: true, description: 'YYYY-MM; null if it has not begun' }) next!: string | null;
-  /** One for each day and method that moved money or whose bill lists movements. */
+  /** One for each day and method that moved money or that has, or should have, a bill. */
   @ApiProperty({ type: [MonthDayView] }) days!: MonthDayView[];
   @ApiProperty({ type: [MethodTotalView] }) methods!: MethodTotalView[];
   @ApiProperty({ type: MoneyMovedView }) total!: MoneyMovedView;

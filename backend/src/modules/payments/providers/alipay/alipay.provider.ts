@@ -121,6 +121,8 @@ const LINK_LIFE_MS = 10 * 60_000;
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
 /** Already paid or closed. */
 const NOT_WAITING = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
+/** The documentation has the second, the gateway sends the first. */
+const NO_BILL = ['isp.bill_not_exist', 'BILL_NOT_EXIST'];
 
 /** Alipay: one cashier page for desktops, another for phone browsers. Its amounts are yuan with two decimals. */
 export class AlipayProvider implements PaymentProvider {
@@ -204,10 +206,16 @@ export class AlipayProvider implements PaymentProvider {
     return { type: 'refunded', outTradeNo, refundNo, amountFen: fenOf(answer, 'refund_amount') };
   }
 
-  async bill(day: string): Promise<readonly BillLine[]> {
+  async bill(day: string): Promise<readonly BillLine[] | null> {
     const request = { bill_type: 'trade', bill_date: day };
-    const answer = await this.#client.ask('alipay.data.dataservice.bill.downloadurl.query', request);
-    return readAlipayBill(await this.#client.download(textOf(answer, 'bill_download_url')), this.settings.sellerId);
+    try {
+      const answer = await this.#client.ask('alipay.data.dataservice.bill.downloadurl.query', request);
+      const file = await this.#client.download(textOf(answer, 'bill_download_url'));
+      return readAlipayBill(file, this.settings.sellerId);
+    } catch (error) {
+      if (isRejected(error, ...NO_BILL)) return null;
+      throw error;
+    }
   }
 }
 

@@ -159,10 +159,15 @@ export class WechatProvider implements PaymentProvider {
     }
   }
 
-  async bill(day: string): Promise<readonly BillLine[]> {
-    const answer = await this.#client.get('v3/bill/tradebill', { bill_date: day, bill_type: 'ALL' });
-    const file = await this.#client.download(textOf(answer, 'download_url'));
-    return readWechatBill(file, textOf(answer, 'hash_value'), this.settings.mchId);
+  async bill(day: string): Promise<readonly BillLine[] | null> {
+    try {
+      const answer = await this.#client.get('v3/bill/tradebill', { bill_date: day, bill_type: 'ALL' });
+      const file = await this.#client.download(textOf(answer, 'download_url'));
+      return readWechatBill(file, textOf(answer, 'hash_value'), this.settings.mchId);
+    } catch (error) {
+      if (isRejected(error, 'NO_STATEMENT_EXIST')) return null;
+      throw error;
+    }
   }
 
   /** Rejects a validly signed response to another request. */
