@@ -187,11 +187,15 @@ export class CampaignRunner implements OnModuleDestroy {
 /** Campaigns per poll. */
 const BATCH_SIZE = 10;
 
-/** Starts or resumes campaigns that are due, and those whose worker has died. Any number of processes may run it. */
+/**
+ * Starts or resumes campaigns that are due, and those whose worker has died; gives up what a dead worker had started of
+ * campaigns that have stopped since. Any number of processes may run it.
+ */
 @Injectable()
 export class CampaignWatch {
   constructor(
     private readonly campaigns: CampaignsRepository,
+    private readonly recipients: RecipientsRepository,
     private readonly runs: CampaignRuns,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -199,6 +203,8 @@ export class CampaignWatch {
 
   async poll(): Promise<void> {
     for (let count = 0; count < BATCH_SIZE && (await this.#startNext()); count += 1);
+    const before = new Date(this.clock.now().getTime() - ANSWER_MS);
+    await this.transactions.run((tx) => this.recipients.giveUpStopped(tx, before));
   }
 
   /** Handles one campaign in its own transaction; returns false when none is due. */

@@ -45,6 +45,8 @@ export interface Outlook {
   readonly begunAt: Date | null;
 }
 
+const GIVEN_UP = `status = 'unknown', last_error = 'the worker stopped before the mail server responded'`;
+
 @Injectable()
 export class RecipientsRepository {
   /** Enters the accounts of an audience as recipients, once each. Returns how many. */
@@ -129,9 +131,23 @@ export class RecipientsRepository {
   /** Marks mails as unknown that were started before `before` by a run that has ended. */
   async giveUp(tx: Tx, campaignId: string, runNo: number, before: Date): Promise<void> {
     await tx.query(
-      `UPDATE campaign_recipients SET status = 'unknown', last_error = 'the worker stopped before the mail server responded'
+      `UPDATE campaign_recipients SET ${GIVEN_UP}
         WHERE campaign_id = $1 AND status = 'sending' AND run_no < $2 AND tried_at <= $3`,
       [campaignId, runNo, before],
+    );
+  }
+
+  /** The same for campaigns that were paused or cancelled: no run concludes them. */
+  async giveUpStopped(tx: Tx, before: Date): Promise<void> {
+    await tx.query(
+      `WITH left_over AS (
+         SELECT r.campaign_id, r.account_id
+           FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id
+          WHERE c.status IN ('paused', 'cancelled') AND r.status = 'sending' AND r.tried_at <= $1
+            FOR UPDATE OF r SKIP LOCKED)
+       UPDATE campaign_recipients r SET ${GIVEN_UP}
+         FROM left_over l WHERE r.campaign_id = l.campaign_id AND r.account_id = l.account_id`,
+      [before],
     );
   }
 

@@ -174,6 +174,27 @@ describe('two workers and one campaign', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  it.each(['pause', 'cancellation'])(
+    'gives up the mail of a dead worker after the %s of its campaign, and no mail in progress',
+    async (stop) => {
+      const id = await started(3);
+      const runNo = await runNoOf(id);
+      const begin = () =>
+        inTransaction(site, (tx) =>
+          serviceOf(site, RecipientsRepository).begin(tx, { campaignId: id, runNo, count: 1, now: new Date() }),
+        );
+      await begin();
+      await site.db.query(
+        `UPDATE campaign_recipients SET tried_at = now() - interval '1 minute' WHERE campaign_id = $1 AND status = 'sending'`,
+        [id],
+      );
+      await begin();
+      await admin.post(`/api/admin/campaigns/${id}/${stop}`, { reason: '内容有误' }).expect(204);
+      await serviceOf(site, CampaignWatch).poll();
+      expect((await stateOf(admin, id)).counts).toMatchObject({ sending: 1, waiting: 1, unknown: 1 });
+    },
+  );
+
   it('a campaign mail that the mail server never acknowledged is unknown and not resent', async () => {
     const id = await started(2);
     server.isSilent = true;
