@@ -1,4 +1,5 @@
 import { NotificationRetention } from '../../src/modules/payments/payment-records.service.js';
+import { OrderEnding } from '../../src/modules/orders/placement/order-ending.service.js';
 import { BankReceiptsRepository } from '../../src/modules/payments/index.js';
 import { anAnnouncedTransfer, enteredReceipt, PAYER, payByTransfer, WITH_BANK } from '../support/bank.js';
 import { anOrder } from '../support/customer.js';
@@ -60,6 +61,23 @@ describe('an order of an account that is erased', () => {
     // Nobody is there to be told about it.
     expect(await site.db.query(`SELECT FROM outbox WHERE payload ->> 'to' LIKE '%@erased.invalid'`)).toEqual([]);
     expect(await site.db.query(`SELECT FROM mail_deliveries WHERE recipient LIKE '%@erased.invalid'`)).toEqual([]);
+  });
+
+  it('ends by night where its account was erased by a release that left it', async () => {
+    const expired = await anOrder(buyer);
+    await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [expired]);
+    const pending = await anOrder(buyer);
+    const notice = await beginPaying(site, buyer, pending);
+    const other = await anOrder(await aPerson(site));
+    await site.db.query('UPDATE accounts SET deleted_at = now() WHERE id = $1', [buyer.id]);
+    await serviceOf(site, OrderEnding).abandonErased();
+    expect([await statusOf(site, expired), await statusOf(site, pending)]).toEqual(['cancelled', 'cancelled']);
+    expect(await statusOf(site, other)).toBe('pending');
+
+    await takeMoney(site, notice);
+    await notify(site, notice).expect(200);
+    await eventually(async () => (await refundsOf(site, pending)).some(({ status }) => status === 'succeeded'));
+    expect([await statusOf(site, pending), await licenseStatusOf(site, pending)]).toEqual(['cancelled', undefined]);
   });
 
   it.each(['pending', 'expired'])('takes no more money where it is the %s order of a quote', async (status) => {

@@ -25,6 +25,11 @@ export class OrdersSchedule {
     return this.runs.run('expire-orders', () => this.ending.expireDue());
   }
 
+  @Cron('20 4 * * *', { name: 'orders-of-erased-accounts', waitForCompletion: true })
+  abandonErased(): Promise<void> {
+    return this.runs.once('orders-of-erased-accounts', 86_400, () => this.ending.abandonErased());
+  }
+
   // Hourly: a day that could not be compared in the morning is retried until it can.
   @Cron('35 * * * *', { name: 'bill-reconciliation', waitForCompletion: true })
   compareBills(): Promise<void> {

@@ -6,6 +6,9 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { type NewOrder, Order } from './order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 
+/** Of orders that money could still settle. */
+const PAYABLE = ORDER_STATUSES.filter((status) => canOrderBecome(status, 'paid'));
+
 @Injectable()
 export class OrdersRepository {
   async add(tx: Tx, order: NewOrder): Promise<void> {
@@ -54,12 +57,21 @@ export class OrdersRepository {
 
   /** The orders of an account that money can still settle, locked in the order of their ids. */
   async lockPayable(tx: Tx, accountId: string): Promise<Order[]> {
-    const payable = ORDER_STATUSES.filter((status) => canOrderBecome(status, 'paid'));
     return tx.find(Order, {
-      where: { accountId, status: In(payable) },
+      where: { accountId, status: In(PAYABLE) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** The erased accounts that have an order which money could still settle. */
+  async erasedWithPayable(tx: Tx): Promise<string[]> {
+    const rows: { id: string }[] = await tx.query(
+      `SELECT a.id FROM accounts a WHERE a.deleted_at IS NOT NULL
+          AND EXISTS (SELECT FROM orders o WHERE o.account_id = a.id AND o.status = ANY ($1))`,
+      [PAYABLE],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The pending orders that renew or extend a license. */

@@ -90,6 +90,12 @@ export class OrderEnding {
     }
   }
 
+  /** The same for accounts of which an erasure left such orders behind, as release 0.1.0 did. */
+  async abandonErased(): Promise<void> {
+    const ids = await this.transactions.run((tx) => this.orders.erasedWithPayable(tx));
+    for (const id of ids) await this.transactions.run((tx) => this.abandonAll(tx, id));
+  }
+
   /** Ends every expired pending order. Safe to run in several processes at once. */
   async expireDue(): Promise<void> {
     const now = this.clock.now();
