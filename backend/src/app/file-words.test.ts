@@ -13,6 +13,7 @@ import { REFUND_STATUSES } from '../domain/payments/payment-status.js';
 import { QUOTE_STATUSES } from '../domain/quotes/quote-status.js';
 import { CONTENT_KINDS } from '../domain/rewards/reward.js';
 import { WORK_DELIVERIES } from '../domain/waiting-work/work-mails.js';
+import { FOLD_RULE, INVARIANTS } from '../modules/books/index.js';
 import { DELIVERY_STATUSES } from '../modules/mail/mail-deliveries.repository.js';
 import { REFUSAL_REASONS } from '../modules/payments/provider.port.js';
 import { MAILS } from '../modules/mail/mails/index.js';
@@ -88,6 +89,17 @@ const RECORDED: readonly string[] = [
   WORK_DELIVERIES,
   Object.keys(FILE_WORDS.settledBy),
 ].flat();
+
+it('an incident of broken books names the rule on its page as the books do', () => {
+  const rules = (locale: string, id: string) => {
+    const [group = '', name = ''] = id.split('.');
+    return pageTexts(locale, `staff-incidents.rules.${group}`)[name];
+  };
+  for (const { id, says } of [...INVARIANTS, FOLD_RULE]) {
+    expect({ id, is: rules('en', id) }).toEqual({ id, is: says });
+    expect({ id, is: rules('zh', id) }).toEqual({ id, is: expect.stringMatching(/\p{Script=Han}/u) });
+  }
+});
 
 /** What the timeline of a customer shows of each kind of event, by the status it has today. */
 const STATES = {

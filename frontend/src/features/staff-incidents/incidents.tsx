@@ -66,7 +66,7 @@ export function NoteField({ isFirst = false }: { readonly isFirst?: boolean }) {
 type ToldFact = Readonly<Record<string, unknown>>;
 
 const AMOUNTS = ['amountFen', 'localFen', 'billFen'] as const;
-const TEXTS = ['transactionId', 'refundNo', 'no', 'day', 'code', 'invariantId', 'says'] as const;
+const TEXTS = ['transactionId', 'refundNo', 'no', 'day', 'code', 'invariantId'] as const;
 
 /** The customer and the order of an incident. The dialog stays open beside them. */
 export function Concerned({ incident: { orderId, orderNumber, accountId, mail } }: { readonly incident: Incident }) {
@@ -94,6 +94,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
   const fact: ToldFact = incident.fact;
   const currency = typeof fact['currency'] === 'string' ? fact['currency'] : 'CNY';
   const count = fact['count'];
+  const rule = useRule(fact);
   return (
     <Facts>
       {AMOUNTS.map((name) => (
@@ -109,6 +110,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
           {typeof fact[name] === 'string' && fact[name]}
         </Fact>
       ))}
+      <Fact name={t('says')}>{rule}</Fact>
       <Fact name={t('count')} isFigure>
         {typeof count === 'number' && formatNumber(count)}
       </Fact>
@@ -120,6 +122,14 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
 /** For foreign currencies the server stores only the smallest unit. */
 export const amountIn = (currency: string, least: number): string =>
   currency === 'CNY' ? formatYuan(least) : `${formatNumber(least)} (${currency}, 1/100)`;
+
+/** What the broken invariant of the books demands; as stored, in English, where this release does not know it. */
+function useRule({ invariantId, says }: ToldFact): string | null {
+  const t = useTranslations('staff-incidents.rules');
+  const known = invariantId as Parameters<typeof t>[0];
+  if (typeof invariantId === 'string' && t.has(known)) return t(known);
+  return typeof says === 'string' ? says : null;
+}
 
 /** The bookkeeping rules that failed, one line each. */
 function breachesOf({ breaches }: ToldFact) {
