@@ -1,6 +1,7 @@
 // Generates the pages' view of the API contract: src/api/schema.d.ts has its types, src/api/values.ts the lists that
 // pages go through, src/api/keyed-routes.ts the routes that take an Idempotency-Key, src/api/limits.ts the limits that
-// pages and their tests name, payment-methods.json of each language the names of the payment methods.
+// pages and their tests name, payment-methods.json and audit-actions.json of each language the names that the server
+// also writes into mails and files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -29,17 +30,23 @@ const files = {
   // Apart from the values, which public pages load: only the client of signed-in pages needs it.
   'api/keyed-routes.ts': constants({ KEYED_ROUTES: keyedRoutesOf(contract) }),
   'api/limits.ts': HEAD + limitsOf(contract, (name) => named.has(name)),
-  ...Object.fromEntries(
-    Object.entries(contract['x-payment-methods']).map(([locale, names]) => [
-      `i18n/locales/${locale}/payment-methods.json`,
-      `${JSON.stringify(names, null, 2)}\n`,
-    ]),
-  ),
+  ...textsOf('payment-methods'),
+  ...textsOf('audit-actions'),
 };
 
 for (const [name, text] of Object.entries(files)) {
   writeFileSync(new URL(`../src/${name}`, import.meta.url), text);
   console.log(`${name}: ${text.length} bytes`);
+}
+
+/** The text files that an extension of the contract holds by language. */
+function textsOf(name) {
+  return Object.fromEntries(
+    Object.entries(contract[`x-${name}`]).map(([locale, texts]) => [
+      `i18n/locales/${locale}/${name}.json`,
+      `${JSON.stringify(texts, null, 2)}\n`,
+    ]),
+  );
 }
 
 /** Customers' writes that honour an idempotency key; the console's dialogs choose their own. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PAGE_ACTIONS } from '../domain/audit/audit-actions.js';
 import { CAPACITIES } from '../domain/licensing/license.js';
 import { PAGE_NAMES } from '../domain/payments/payment-methods.js';
 import { errorCatalog } from '../domain/errors/index.js';
@@ -22,6 +23,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     )
     .addExtension('x-rules', PAGE_RULES)
     .addExtension('x-payment-methods', PAGE_NAMES)
+    .addExtension('x-audit-actions', PAGE_ACTIONS)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Auth-Token' }, 'session')
     .build();
   const document = SwaggerModule.createDocument(app, config, {

@@ -40,6 +40,13 @@ describe('files that staff export', () => {
     for (const line of [...english, ...chinese]) expect(line).not.toMatch(CODE);
   });
 
+  it('the exported audit log names actions as the page does, beside their codes', async () => {
+    const [english, chinese] = [await linesOf('audit/export', 'en'), await linesOf('audit/export', 'zh-CN')];
+    expect(english[0]).toMatch(/^ID,Time \(Beijing time\),Actor ID,Actor,Action,Subject,.*,Request ID,Action code$/);
+    expect(english.find((line) => line.endsWith(',quote.accepted'))).toContain(',Accepted quote …,');
+    expect(chinese.find((line) => line.endsWith(',quote.accepted'))).toContain(',接受报价单 …,');
+  });
+
   it('exported amounts are in yuan with two decimals, with the currency in the heading', async () => {
     const [head = '', line = ''] = await linesOf('orders/export', 'en');
     expect(head).toContain('Amount (CNY),Refunded (CNY)');

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
+import { ACTION_NAMES, AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
 import { inEveryLocale, type Locale, tableIn } from '../../domain/locale/locales.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { hasPart, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
-import { column, personalColumn, timeColumn } from '../../platform/http/output/csv.js';
+import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
 
 /** The personal facts of a record. */
@@ -154,11 +154,12 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
     timeColumn('时间', 'Time', ({ at }) => at),
     column('操作人编号', 'Actor ID', ({ actorId }) => actorId),
     personalColumn('操作人', 'Actor', ({ actorMail }) => actorMail),
-    column('操作', 'Action', ({ action }) => action),
+    wordColumn('操作', 'Action', ACTION_NAMES, ({ action }) => action),
     column('对象', 'Subject', ({ subject }) => subject),
     column('修改前', 'Before', ({ before }) => written(before)),
     column('修改后', 'After', ({ after }) => written(after)),
     column('请求编号', 'Request ID', ({ requestId }) => requestId),
+    column('操作代码', 'Action code', ({ action }) => action),
   ],
 };
 

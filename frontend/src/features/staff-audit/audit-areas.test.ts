@@ -18,24 +18,10 @@ const contract = JSON.parse(
 /** Every action that the server can record. */
 const RECORDED = contract.components.schemas.AuditRowView.properties.action.enum;
 
-const wordsOf = (actions: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
-  Object.entries(actions).flatMap(([noun, verbs]) =>
-    Object.entries(verbs).map(([verb, words]) => [`${noun}.${verb}`, words] as const),
-  );
-
 describe.each([
   ['Chinese', zh],
   ['English', en],
-])('the audit log in %s', (_, { actions, areas }) => {
-  it('the audit log has words for every recordable action, and for no other', () => {
-    expect(
-      wordsOf(actions)
-        .map(([action]) => action)
-        .toSorted(),
-    ).toEqual(RECORDED.toSorted());
-    expect(wordsOf(actions).filter(([, words]) => words.trim() === '')).toEqual([]);
-  });
-
+])('the audit log in %s', (_, { areas }) => {
   it('the audit log offers every action in a named group', () => {
     expect([...new Set(RECORDED.map(areaOf))].filter((area) => !(area in areas))).toEqual([]);
   });

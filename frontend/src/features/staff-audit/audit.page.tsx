@@ -87,7 +87,10 @@ interface ActionGroup {
 function useActionGroups(): readonly ActionGroup[] {
   const t = useTranslations('staff-audit');
   const { actionOf } = useAuditWords();
-  const { actions, areas } = useMessages()['staff-audit'];
+  const {
+    'audit-actions': actions,
+    'staff-audit': { areas },
+  } = useMessages();
   const names = Object.keys(areas) as (keyof typeof areas)[];
   const all = Object.entries(actions).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
   return names.map((area) => {

@@ -65,6 +65,7 @@ const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(
 /** Describes a record in readable terms: names for ids, yuan for fen, texts for codes. Computed when it is shown. */
 export function useAuditWords() {
   const t = useTranslations('staff-audit');
+  const actions = useTranslations('audit-actions');
   const capacity = useTranslations('ui.capacity.number');
   const mailName = useMailName();
   const methodName = useMethodName();
@@ -129,7 +130,7 @@ export function useAuditWords() {
   /** The action on `subject`; an action that this release does not support is shown by its name. */
   const actionOf = (action: string, subject: string): string => {
     const known = action as AuditRecord['action'];
-    return (t.has(`actions.${known}`) ? t(`actions.${known}`, { subject }) : `${action} ${subject}`).trim();
+    return (actions.has(known) ? actions(known, { subject }) : `${action} ${subject}`).trim();
   };
 
   /** A refused notification names only the method that it claims to come from. */

@@ -32,7 +32,7 @@ const PAGES: Readonly<Partial<Record<CustomerEventKind, (id: string) => string>>
 /** Words for what happened to the customer or order called `name`. */
 function useEventText(name: string) {
   const t = useTranslations('staff-customer.events');
-  const acts = useTranslations('staff-audit.actions');
+  const acts = useTranslations('audit-actions');
   const method = useMethodName();
   const mailName = useMailName();
   // A newer release may record what this one has no words for.
