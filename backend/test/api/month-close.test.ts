@@ -138,7 +138,9 @@ describe('the month close in the console', () => {
 
     const { body } = await finance.get(`/api/admin/incidents?day=${today}&method=wechat`).expect(200);
     await finance.post(`/api/admin/incidents/${body.items[0].id}/close`, { note: '已与微信支付核对' }).expect(204);
-    const row = (await monthClose()).days.find(({ method }: { method: string }) => method === 'wechat');
+    const row = (await monthClose()).days.find(
+      ({ day, method }: { day: string; method: string }) => day === today && method === 'wechat',
+    );
     expect(row).toMatchObject({ billStatus: 'differs', incidents: 1, openIncidents: 0 });
   });
 
