@@ -1,11 +1,12 @@
 // Generates antd's CSS at build time: a file per component in src/theme/antd/, which lean-antd.ts lets the component
 // import, and base.css for what all share. The browser then creates no style tag, and switching the theme is pure CSS.
+// values.json has the values that components read while they run, so that the browser need not derive the themes either.
 import { fileURLToPath } from 'node:url';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCache, extractStyle as styleOf, StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle } from '@ant-design/static-style-extract';
-import { ConfigProvider, Input } from 'antd';
+import { ConfigProvider, Input, theme as antd } from 'antd';
 import { createElement, Fragment } from 'react';
 import { runnerImport } from 'vite';
 import { antdComponentsIn } from './lib/antd-used.mjs';
@@ -139,4 +140,24 @@ for (const component of lights.keys()) {
   const rules = component === BASE ? [...stylesOf(BASE), STILL] : stylesOf(component);
   writeFileSync(new URL(`${component}.css`, folder), `${rules.join('\n')}\n`);
 }
+
+/** Sources of antd's components, without those of their styles and of the themes. */
+const components = fileURLToPath(new URL('../', import.meta.resolve('antd/es/index.js')));
+const sourcesOfAntd = readdirSync(join(components, 'es'), { recursive: true })
+  .filter((file) => file.endsWith('.js') && !/(^|[\\/])(style|theme)[\\/]/.test(file))
+  .map((file) => readFileSync(join(components, 'es', file), 'utf8'))
+  .filter((code) => /\btoken\b/.test(code))
+  .join('\n');
+const words = new Set(sourcesOfAntd.match(/\b\w+\b/g));
+/** The values of a theme that a component names; widths of screens it names by their parts. */
+const valuesOf = (name) =>
+  Object.fromEntries(
+    Object.entries(antd.getDesignToken(module.antdTheme(name))).filter(
+      ([key]) => words.has(key) || key.startsWith('screen'),
+    ),
+  );
+writeFileSync(
+  new URL('values.json', folder),
+  JSON.stringify({ key: module.ANTD_CSS_KEY, light: valuesOf('light'), dark: valuesOf('dark') }),
+);
 console.log(`antd's styles: ${lights.size} files`);

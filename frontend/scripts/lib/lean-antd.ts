@@ -18,6 +18,22 @@ export const genStyleHooks = () => useVariables;
 export const genComponentStyleHook = () => useNoStyle;
 export const genSubStyleComponent = () => NoStyle;
 `;
+/** In place of `antd/es/theme/useToken.js`: the values come with the provider (values.json), and nothing is derived. */
+const WITHOUT_DERIVING = `
+import { useContext } from 'react';
+import { DesignTokenContext } from './context';
+export const unitless = {};
+export const getComputedToken = () => ({});
+export default function useToken() {
+  const { token, cssVar } = useContext(DesignTokenContext);
+  return [undefined, token, '', token, cssVar, true];
+}
+`;
+/** In place of `@ant-design/icons/es/colorUtils.js`: icons in two colours, which no page has, would need a palette. */
+const WITHOUT_PALETTE = `
+export const DEFAULT_TWOTONE_COLOR = 'currentColor';
+export const getSecondaryColor = () => 'transparent';
+`;
 /**
  * What antd's components import for props that no page uses, by the folder of the component. To use one, remove it here:
  * rendered all the same, it throws.
@@ -32,8 +48,10 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   pagination: ['../select'],
   result: ['./noFound', './serverError', './unauthorized'],
   segmented: ['../tooltip'],
+  steps: ['../tooltip'],
   table: ['./FilterDropdown', './RcTable/VirtualTable', '../../dropdown', '../../tooltip'],
   tag: ['./CheckableTag', './CheckableTagGroup'],
+  theme: ['./themes/default/theme'],
   tooltip: ['./UniqueProvider'],
 };
 const LEFT_OUT = 'left-out-of-antd:';
@@ -88,8 +106,9 @@ function withSheets(code: string): string {
 }
 
 /**
- * Leaves the code that writes antd's styles out of the build: its CSS is made ahead of time (antd-css.mjs), and
- * `zeroRuntime` already keeps that code from running. It is about a sixth of what account pages load. Each component
+ * Leaves the code that derives antd's themes and writes its styles out of the build: its CSS and values are made ahead
+ * of time (antd-css.mjs), and `zeroRuntime` already keeps most of that code from running. It is about a fifth of what
+ * account pages load. Each component
  * brings its style sheet instead, so that a page loads those of its components.
  */
 export function leanAntd(): Plugin {
@@ -109,8 +128,10 @@ export function leanAntd(): Plugin {
       handler: () => ({ code: NOTHING, moduleSideEffects: false }),
     },
     transform: {
-      filter: { id: /[\\/]antd[\\/]es[\\/]/ },
+      filter: { id: /[\\/](antd|@ant-design[\\/]icons)[\\/]es[\\/]/ },
       handler(code, id) {
+        if (id.endsWith('colorUtils.js')) return { code: WITHOUT_PALETTE, map: null };
+        if (/theme[\\/]useToken\.js$/.test(id)) return { code: WITHOUT_DERIVING, map: null };
         if (id.endsWith('genStyleUtils.js'))
           return { code: WITHOUT_STYLES + code.slice(code.indexOf('export const genCssVar')), map: null };
         if (id.endsWith('useResetIconStyle.js')) return { code: 'export default () => undefined;', map: null };

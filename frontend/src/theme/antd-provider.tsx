@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon, outline } from '../shared/ui/icons';
-import { antdTheme } from './antd-theme';
+import values from './antd/values.json';
 import { useTheme, type ThemeName } from './theme-store';
 
 // The development server sends no policy, and delivers its own styles in such tags.
@@ -19,10 +19,13 @@ const sink = import.meta.env.SSR ? undefined : document.createElement('div');
 const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
 // Otherwise antd would wait for the end of animations that the style sheet has stopped.
 const motion = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-const themeOf = (name: ThemeName): ThemeConfig => {
-  const { token, ...theme } = antdTheme(name);
-  return { ...theme, token: { ...token, motion }, zeroRuntime: true };
-};
+// Only what components read while they run: all else of the theme is in the style sheets.
+const themeOf = (name: ThemeName): ThemeConfig => ({
+  token: { ...values[name], motion },
+  hashed: false,
+  cssVar: { key: values.key },
+  zeroRuntime: true,
+});
 const alert = {
   infoIcon: <InfoIcon />,
   successIcon: <CheckIcon />,
