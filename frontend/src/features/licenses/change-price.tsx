@@ -1,5 +1,5 @@
 import useSWR, { type SWRResponse } from 'swr';
-import { Alert, Descriptions, Flex, Statistic } from 'antd';
+import { Alert, Descriptions, Flex, Statistic, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
@@ -12,7 +12,6 @@ import { formatYuan } from '../../shared/format/money';
 import { positive } from '../../shared/forms/typed-number';
 import { keyed } from '../../api/request-keys';
 import { Panel } from '../../shared/ui/panel';
-import '../../shared/ui/named-cells.css';
 
 export type LicenseChange = components['schemas']['LicenseChangeView'];
 export type ChangePart = LicenseChange['parts'][number];
@@ -103,10 +102,10 @@ export function ChangePrice({ change, isBound, names }: Props) {
           <Alert showIcon type="info" title={t(isBound ? 'file' : 'noFile')} />
         </Flex>
       </Panel>
-      <Panel isFlush title={t('price')}>
+      <Panel title={t('price')}>
         <Prices change={change} partNames={names.after} />
       </Panel>
-      <Panel isFlush title={t('worth')}>
+      <Panel title={t('worth')}>
         <Worth change={change} partNames={names.before} />
       </Panel>
       <Panel title={t('difference')}>
@@ -168,66 +167,39 @@ interface ItemsProps<Row extends Item> {
   readonly whole: { readonly title: string; readonly fenOf: (row: Row) => number };
   readonly rest: string;
   readonly partNames: PartNames;
-  readonly note?: string;
 }
 
+const FIGURE = { align: 'right', className: 'num' } as const;
+
 /** Amounts by the days that are left, and their sum. Where there are several parts, each row names its own. */
-function Items<Row extends Item>({ items, sumFen, what, whole, rest, partNames, note }: ItemsProps<Row>) {
+function Items<Row extends Item>({ items, sumFen, what, whole, rest, partNames }: ItemsProps<Row>) {
   const t = useTranslations('license-change');
-  const figures = [
-    { title: whole.title, textOf: (row: Row) => formatYuan(whole.fenOf(row)) },
-    {
-      title: t('days'),
-      textOf: ({ days, unusedDays }: Row) => (days === 0 ? t('noDays') : t('ofDays', { unused: unusedDays, days })),
-    },
-    { title: rest, textOf: ({ fen }: Row) => formatYuan(fen) },
-  ];
   return (
-    <table className="table named-cells">
-      <thead>
-        <tr>
-          <th scope="col">{t('what')}</th>
-          {figures.map(({ title }) => (
-            <th key={title} scope="col" className="n">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((row, nth) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
-          <tr key={nth}>
-            <td>
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={items.map((item, nth) => ({ ...item, key: nth }))}
+      columns={[
+        {
+          title: t('what'),
+          render: (_, row) => (
+            <>
               {partNames.size > 1 && <p>{partNames.get(row.partId)}</p>}
               {what(row)}
-            </td>
-            {figures.map(({ title, textOf }) => (
-              <td key={title} className="n" data-label={title}>
-                {textOf(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={figures.length}>
-            <b>{t('sum')}</b>
-          </td>
-          <td className="n">
-            <b>{formatYuan(sumFen)}</b>
-          </td>
-        </tr>
-        {note !== undefined && (
-          <tr>
-            <td colSpan={figures.length + 1} className="small muted">
-              {note}
-            </td>
-          </tr>
-        )}
-      </tfoot>
-    </table>
+            </>
+          ),
+        },
+        { ...FIGURE, title: whole.title, render: (_, row) => formatYuan(whole.fenOf(row)) },
+        {
+          ...FIGURE,
+          title: t('days'),
+          render: (_, { days, unusedDays }) => (days === 0 ? t('noDays') : t('ofDays', { unused: unusedDays, days })),
+        },
+        { ...FIGURE, title: rest, render: (_, { fen }) => formatYuan(fen) },
+      ]}
+      summary={() => <Sum columns={4} title={t('sum')} fen={sumFen} />}
+    />
   );
 }
 
@@ -237,20 +209,22 @@ type ShownProps = Pick<Props, 'change'> & { readonly partNames: PartNames };
 function Worth({ change: { worth, worthFen }, partNames }: ShownProps) {
   const t = useTranslations('license-change');
   return (
-    <Items
-      items={worth}
-      sumFen={worthFen}
-      what={({ kind, on, isWon }) => (
-        <>
-          <p>{t(`lines.${kind}`)}</p>
-          <p className="small subtle num">{isWon ? `${on} · ${t('won')}` : on}</p>
-        </>
-      )}
-      whole={{ title: t('paid'), fenOf: ({ paidFen }) => paidFen }}
-      rest={t('value')}
-      partNames={partNames}
-      note={t('worthText')}
-    />
+    <>
+      <Items
+        items={worth}
+        sumFen={worthFen}
+        what={({ kind, on, isWon }) => (
+          <>
+            <p>{t(`lines.${kind}`)}</p>
+            <p className="small subtle num">{isWon ? `${on} · ${t('won')}` : on}</p>
+          </>
+        )}
+        whole={{ title: t('paid'), fenOf: ({ paidFen }) => paidFen }}
+        rest={t('value')}
+        partNames={partNames}
+      />
+      <p className="small muted">{t('worthText')}</p>
+    </>
   );
 }
 
@@ -266,5 +240,18 @@ function Prices({ change: { prices, priceFen }, partNames }: ShownProps) {
       rest={t('rest')}
       partNames={partNames}
     />
+  );
+}
+
+function Sum({ columns, title, fen }: { readonly columns: number; readonly title: string; readonly fen: number }) {
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={columns - 1}>
+        <b>{title}</b>
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={columns - 1} align="right">
+        <b className="num">{formatYuan(fen)}</b>
+      </Table.Summary.Cell>
+    </Table.Summary.Row>
   );
 }

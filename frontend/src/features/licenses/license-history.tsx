@@ -1,4 +1,4 @@
-import { Flex, Timeline } from 'antd';
+import { Flex, Timeline, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { CAPACITIES } from '../../business/capacities';
@@ -72,16 +72,18 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
   const t = useTranslations('licenses.history');
   const title = useEntryTitle();
   const { at, by, withdrawnAt, paidFen, order, license, machineId, fileVersion } = entry;
-  const struck = (text: string) => (withdrawnAt === null ? text : <del>{text}</del>);
+  const isTaken = withdrawnAt !== null;
   const isTakenBack = entries.some(({ withdraws }) => withdraws.includes(entry.id));
   return (
     <>
       <Flex justify="space-between" gap="small">
-        <strong>{struck(title(entry))}</strong>
+        <Typography.Text strong delete={isTaken}>
+          {title(entry)}
+        </Typography.Text>
         {paidFen !== null && (
-          <span className="num" style={{ whiteSpace: 'nowrap' }}>
-            {struck(formatYuan(paidFen))}
-          </span>
+          <Typography.Text delete={isTaken} className="num" style={{ whiteSpace: 'nowrap' }}>
+            {formatYuan(paidFen)}
+          </Typography.Text>
         )}
       </Flex>
       {license.paidId !== paidId && <OtherLicense entry={entry} base={base} />}
@@ -89,7 +91,11 @@ function Entry({ entry, entries, paidId, base }: EntryProps) {
       <Taken entry={entry} entries={entries} />
       <Outcome entry={entry} />
       {withdrawnAt !== null && (
-        <p className="small bad">{t(isTakenBack ? 'withdrawn' : 'unfounded', { date: formatDate(withdrawnAt) })}</p>
+        <p className="small">
+          <Typography.Text type="danger">
+            {t(isTakenBack ? 'withdrawn' : 'unfounded', { date: formatDate(withdrawnAt) })}
+          </Typography.Text>
+        </p>
       )}
       {machineId !== null && <p className="small muted mono break">{machineId}</p>}
       {fileVersion !== null && <p className="small muted num">{t('fileVersion', { version: fileVersion })}</p>}
