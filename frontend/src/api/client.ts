@@ -1,7 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { activeLocale, factsOf } from '../i18n/locale';
 import { ApiError } from './api-error';
-import { fetchInTime, noAnswer, takeAsked } from './fetch-in-time';
+import { takeAsked } from './asked';
+import { fetchInTime, noAnswer } from './fetch-in-time';
 import { fetchProven } from './proof/fetch-proven';
 import { giveRequestKeys } from './request-keys';
 import type { paths } from './schema';

@@ -1,75 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { fetchInTime, learnServerTime, serverNow, takeAsked } from './fetch-in-time';
-
-const answer = Promise.resolve(new Response('{}'));
-const PATH = '/api/account/paid?pageIndex=1';
-
-/** What the document has asked for with the token `mine`, so many seconds ago. */
-function ask(seconds = 0): void {
-  const asked = { answer, stop: new AbortController(), token: 'mine', sentAt: Date.now() - seconds * 1000 };
-  globalThis.asked = new Map([[PATH, asked]]);
-}
-
-const take = (path = PATH, token = 'mine', method = 'GET') =>
-  takeAsked(new Request(`http://localhost${path}`, { method, headers: { 'X-Auth-Token': token } }))?.answer;
-
-it('serves the page with what its document asked for, once', () => {
-  ask();
-  expect(take()).toBe(answer);
-  expect(take()).toBeUndefined();
-});
-
-it.each([
-  { what: 'of another page', taken: () => take('/api/account/paid?pageIndex=2') },
-  { what: 'for another account', taken: () => take(PATH, 'theirs') },
-  { what: 'before a change', taken: () => take(PATH, 'mine', 'POST') ?? take() },
-])('does not serve what was asked for $what', ({ taken }) => {
-  ask();
-  expect(taken()).toBeUndefined();
-});
-
-it('does not serve what was asked for long ago', () => {
-  ask(31);
-  expect(take()).toBeUndefined();
-});
-
-it('the document notes when a request was sent and when its response arrived', async () => {
-  const nothing = () => undefined;
-  const respond: ((response: Response) => void)[] = [];
-  const page = {
-    window: {} as { asked?: typeof globalThis.asked },
-    document: {
-      hidden: false,
-      documentElement: {},
-      fonts: { load: () => Promise.resolve([]) },
-      querySelector: () => ({ dataset: { asks: '/api/account/info' } }),
-    },
-    location: { pathname: '/', search: '' },
-    localStorage: { getItem: () => 'mine' },
-    addEventListener: nothing,
-    requestAnimationFrame: nothing,
-    PerformanceObserver: class {
-      observe = nothing;
-    },
-    fetch: () => new Promise<Response>((resolve) => respond.push(resolve)),
-    Date,
-    AbortController,
-    Response,
-  };
-  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-  try {
-    runInNewContext(readFileSync(join(import.meta.dirname, '../start-boot.js'), 'utf8'), page);
-    now.mockReturnValue(3_000);
-    respond[0]?.(new Response('{}'));
-    const asked = page.window.asked?.get('/api/account/info');
-    await asked?.answer;
-    expect(asked).toMatchObject({ token: 'mine', sentAt: 1_000, arrivedAt: 3_000 });
-  } finally {
-    jest.restoreAllMocks();
-  }
-});
+import { fetchInTime, learnServerTime, serverNow } from './fetch-in-time';
 
 const NOON = Date.parse('2026-11-25T12:00:00.400Z');
 const MINUTE = 60_000;
@@ -131,7 +62,7 @@ describe('the server clock', () => {
 });
 
 /** Files that measure a duration by the device's own clock, however wrong that is. */
-const MEASURES = new Set(['api/fetch-in-time.ts', 'features/captcha/captcha.api.ts']);
+const MEASURES = new Set(['api/asked.ts', 'api/fetch-in-time.ts', 'features/captcha/captcha.api.ts']);
 
 it('no page compares a time with the clock of the device', () => {
   const source = join(import.meta.dirname, '..');
