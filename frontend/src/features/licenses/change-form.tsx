@@ -101,7 +101,7 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
     >
       <Flex vertical gap="middle">
         <Panel title={t('choose')}>
-          <p className="muted">{t('lead')}</p>
+          <p className="muted mb-5">{t('lead')}</p>
           {parts.length > 1 && <PartField parts={parts} />}
           {part && <PlanField part={part} />}
           {target && target.toQuantity > target.fromQuantity && (
