@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -37,20 +37,26 @@ export function compressReads(fastify: FastifyInstance): void {
     known.set(content, versions);
     return (versions[encoding] ??= ZIP[encoding](content));
   };
-  fastify.addHook('onSend', async (request: FastifyRequest, reply, payload: unknown) => {
-    if (!READS.has(request.method) || !isPlainJson(reply)) return payload;
-    const content = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    if (!Buffer.isBuffer(content) || content.length < SMALLEST) return payload;
+  // With a callback: nearly all responses are sent as they are, and a promise for each costs as much as a small hook.
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const content = READS.has(request.method) && isPlainJson(reply) ? bytesOf(payload) : null;
+    if (!content || content.length < SMALLEST) return done(null, payload);
     const vary = String(reply.getHeader('vary') ?? '');
     void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    if (!encoding) return payload;
+    if (!encoding) return done(null, payload);
     const etag = reply.getHeader('etag');
     if (etag !== undefined) void reply.header('etag', `W/${String(etag)}`);
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressed(content, encoding);
+    compressed(content, encoding).then((zipped) => done(null, zipped), done);
   });
 }
+
+/** Null for streams. */
+const bytesOf = (payload: unknown): Buffer | null => {
+  if (typeof payload === 'string') return Buffer.from(payload);
+  return Buffer.isBuffer(payload) ? payload : null;
+};
 
 const isPlainJson = (reply: FastifyReply): boolean =>
   /^application\/json\b/.test(String(reply.getHeader('content-type'))) &&
