@@ -12,7 +12,6 @@ import { Dialog } from '../../shared/ui/dialog';
 import { Link } from '../../shared/ui/link';
 import './auth-forms.css';
 import { usePasskey } from './passkey-button';
-import { confirmWithPasskey } from './passkey-login';
 
 interface Props {
   /** Without a password only the passkey is offered. */
@@ -88,6 +87,7 @@ function PasskeyProof({ onProven }: ProofProps) {
   const { busy, run } = usePasskey('identity.failed');
   const prove = () =>
     run(async () => {
+      const { confirmWithPasskey } = await import('./passkey-login');
       await confirmWithPasskey();
       onProven();
     });

@@ -6,7 +6,6 @@ import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
-import { signInWithPasskey } from './passkey-login';
 
 /** Runs one passkey ceremony at a time; a failure shows a toast that begins with the text `failure`. */
 export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
@@ -21,13 +20,14 @@ export function usePasskey(failure: 'login.passkeyFailed' | 'identity.failed') {
   return { busy, run: attempt };
 }
 
-/** Signs in by passkey. */
+/** Signs in by passkey. The code of the ceremony is loaded on the first click. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const t = useTranslations('auth');
   const { busy, run } = usePasskey('login.passkeyFailed');
 
   const signIn = () =>
     run(async () => {
+      const { signInWithPasskey } = await import('./passkey-login');
       await signInWithPasskey();
       onSignedIn();
     });

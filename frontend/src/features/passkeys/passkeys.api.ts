@@ -6,7 +6,7 @@ import { Declined } from '../../shared/errors/report';
 import { messageOf } from '../../shared/errors/message-of';
 import type { Confirmed } from '../../shared/forms/form-dialog';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { makePasskey, PasskeyRefusal } from '../../shared/passkeys/ceremony';
+import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
 import { toast } from '../../shared/ui/toast';
 
 export type Passkey = components['schemas']['PasskeyView'];
@@ -17,8 +17,9 @@ const KEY = '/api/account/webauthn/credentials';
 export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
   useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
 
-/** Creates a passkey in the browser and registers it. */
+/** Creates a passkey in the browser and registers it. The code of the ceremony is loaded on the first click. */
 export async function addPasskey(name: string, confirmed: Confirmed): Promise<void> {
+  const { makePasskey } = await import('../../shared/passkeys/ceremony');
   const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));
   await call(api.POST(`${KEY}/finish`, { body: await makePasskey(publicKey) }));
   await mutate(KEY);

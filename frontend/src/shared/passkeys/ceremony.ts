@@ -1,6 +1,9 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser';
 
 /** Why a ceremony failed in the browser; other failures have their own messages. */
@@ -19,13 +22,9 @@ const REASONS: Readonly<Record<string, RefusalReason>> = {
   InvalidStateError: 'exists',
 };
 
-type Library = typeof import('@simplewebauthn/browser');
-
-/** The library is loaded for the first ceremony: pages themselves only need to tell refusals apart. */
-async function hold<T>(ceremony: (library: Library) => Promise<T>): Promise<T> {
-  const library = await import('@simplewebauthn/browser');
-  if (!library.browserSupportsWebAuthn()) throw new PasskeyRefusal('unsupported');
-  return ceremony(library).catch((error: unknown) => {
+async function hold<T>(ceremony: () => Promise<T>): Promise<T> {
+  if (!browserSupportsWebAuthn()) throw new PasskeyRefusal('unsupported');
+  return ceremony().catch((error: unknown) => {
     const reason = error instanceof Error ? REASONS[error.name] : undefined;
     throw reason ? new PasskeyRefusal(reason) : error;
   });
@@ -37,9 +36,7 @@ async function hold<T>(ceremony: (library: Library) => Promise<T>): Promise<T> {
  */
 export async function showPasskey(publicKey: object) {
   const optionsJSON = publicKey as PublicKeyCredentialRequestOptionsJSON;
-  const { clientExtensionResults, ...credential } = await hold(({ startAuthentication }) =>
-    startAuthentication({ optionsJSON }),
-  );
+  const { clientExtensionResults, ...credential } = await hold(() => startAuthentication({ optionsJSON }));
   // Spread, because the contract's type has an open set of fields, which an interface has not.
   return { ...credential, clientExtensionResults: { ...clientExtensionResults } };
 }
@@ -47,8 +44,6 @@ export async function showPasskey(publicKey: object) {
 /** Lets the browser create a passkey. */
 export async function makePasskey(publicKey: object) {
   const optionsJSON = publicKey as PublicKeyCredentialCreationOptionsJSON;
-  const { clientExtensionResults, ...credential } = await hold(({ startRegistration }) =>
-    startRegistration({ optionsJSON }),
-  );
+  const { clientExtensionResults, ...credential } = await hold(() => startRegistration({ optionsJSON }));
   return { ...credential, clientExtensionResults: { ...clientExtensionResults } };
 }
