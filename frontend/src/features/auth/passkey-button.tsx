@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { messageOf } from '../../shared/errors/message-of';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
+import { PasskeyRefusal } from '../../shared/passkeys/refusal';
 import { FingerprintIcon } from '../../shared/ui/account-icons';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';

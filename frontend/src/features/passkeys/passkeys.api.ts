@@ -6,7 +6,7 @@ import { Declined } from '../../shared/errors/report';
 import { messageOf } from '../../shared/errors/message-of';
 import type { Confirmed } from '../../shared/forms/form-dialog';
 import { useAttempt } from '../../shared/hooks/use-action';
-import { PasskeyRefusal } from '../../shared/passkeys/ceremony';
+import { PasskeyRefusal } from '../../shared/passkeys/refusal';
 import { toast } from '../../shared/ui/toast';
 
 export type Passkey = components['schemas']['PasskeyView'];

@@ -5,15 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-
-/** Why a ceremony failed in the browser; other failures have their own messages. */
-type RefusalReason = 'cancelled' | 'unsupported' | 'exists';
-
-export class PasskeyRefusal extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(reason);
-  }
-}
+import { PasskeyRefusal, type RefusalReason } from './refusal';
 
 /** Browsers do not distinguish a declined prompt from one that timed out. */
 const REASONS: Readonly<Record<string, RefusalReason>> = {
