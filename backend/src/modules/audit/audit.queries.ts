@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ACTION_NAMES, AUDIT_ACTIONS } from '../../domain/audit/audit-actions.js';
 import { inEveryLocale, type Locale, tableIn } from '../../domain/locale/locales.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
-import { hasPart, type Listing } from '../../platform/database/listings.js';
+import { hasPart, hasPartOfNumber, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { column, personalColumn, timeColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
@@ -91,19 +91,13 @@ const called = (placeholder: string): string => `(
 const textIn = (pattern: string): string =>
   `regexp_replace(substr(${pattern}::text, 2, length(${pattern}::text) - 2), '\\\\(.)', '\\1', 'g')`;
 
-/** The index on numbers leaves out the year: `orders.listing.ts`. */
-const orderWith = (text: string): string => `
-  SELECT id::text FROM orders WHERE search_pieces(E'\\n' || substr(number, 5) || E'\\n')
-         @> search_pieces(CASE WHEN ${text} ~ '^\\d{1,4}$|^\\d{5}' THEN substr(${text}, 5) ELSE ${text} END)
-     AND strpos(lower(number), lower(${text})) > 0`;
-
 /**
  * The same for a pattern that matches part of the name; of the tables that may be large, only the few that staff
  * search, by an index.
  */
 const calledLike = (placeholder: string): string => `(
   SELECT id::text FROM accounts WHERE ${hasPart('mail', textIn(placeholder))}
-  UNION ALL ${orderWith(textIn(placeholder))}
+  UNION ALL SELECT id::text FROM orders WHERE ${hasPartOfNumber('number', textIn(placeholder))}
   UNION ALL SELECT id::text FROM quotes WHERE number ILIKE ${placeholder} OR company_name ILIKE ${placeholder}
   UNION ALL SELECT id::text FROM coupons WHERE code ILIKE ${placeholder}
   UNION ALL SELECT id::text FROM campaigns WHERE name ILIKE ${placeholder}

@@ -229,6 +229,15 @@ export const anyContains =
 export const hasPart = (column: string, text: string): string =>
   `search_pieces(E'\\n' || ${column} || E'\\n') @> search_pieces(${text}) AND strpos(lower(${column}), lower(${text})) > 0`;
 
+/**
+ * The same for a number that begins with its day. Its index leaves out the year, which is in all of them: a text that
+ * reaches into it consists of digits up to the day, and is looked for by what follows its first four.
+ */
+export const hasPartOfNumber = (column: string, text: string): string => `
+  search_pieces(E'\\n' || substr(${column}, 5) || E'\\n')
+    @> search_pieces(CASE WHEN ${text} ~ '^\\d{1,4}$|^\\d{5}' THEN substr(${text}, 5) ELSE ${text} END)
+  AND strpos(lower(${column}), lower(${text})) > 0`;
+
 /** A condition that a column equals the value. */
 export const equals =
   (column: string, type = 'text') =>

@@ -5,11 +5,12 @@ import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderStatus } from '.
 import { METHOD_WORDS } from '../../../domain/payments/payment-methods.js';
 import type { SettledBy } from '../../../domain/points/points.js';
 import { FILE_WORDS } from '../../../domain/text/file-words.js';
-import { anyContains, equals, hasPart, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, personalColumn, timeColumn, wordColumn, yuanColumn } from '../../../platform/http/output/csv.js';
 import { COUNT, FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { isCustomerOf } from '../../account/index.js';
+import { ordersOfBuyer, ordersWithNumber } from '../refunds/refunds.listing.js';
 
 /** What every view of an order holds. */
 export class OrderFactsView {
@@ -67,18 +68,6 @@ export const ORDER_SORTS = ['createdAt', 'paidAt', 'payableFen'] as const;
 
 const IS_REFUND_ASKED = `EXISTS (SELECT FROM refund_requests r WHERE r.order_id = o.id AND r.status = 'waiting')`;
 
-/**
- * The index leaves out the year of the number, which is in all of them. A text that reaches into it consists of digits
- * up to the day, and is looked for by what follows its first four.
- */
-const withNumber = (text: string): string => `
-  SELECT id FROM orders WHERE search_pieces(E'\\n' || substr(number, 5) || E'\\n')
-         @> search_pieces(CASE WHEN ${text} ~ '^\\d{1,4}$|^\\d{5}' THEN substr(${text}, 5) ELSE ${text} END)
-     AND strpos(lower(number), lower(${text})) > 0`;
-
-const ofBuyer = (text: string): string => `
-  SELECT b.id FROM accounts buyer JOIN orders b ON b.account_id = buyer.id WHERE ${hasPart('buyer.mail', text)}`;
-
 /** An amount of an order paid with points is a number of points: a sum of fen must not count it. */
 const fenOf = ({ settledBy }: StaffOrderRow, amount: number) => (settledBy === 'points' ? null : amount);
 const pointsOf = ({ settledBy }: StaffOrderRow, amount: number) => (settledBy === 'points' ? amount : null);
@@ -110,7 +99,7 @@ export const ordersListing: Listing<
     isRefundAsked: isTrue(IS_REFUND_ASKED),
     salesperson: (id) => isCustomerOf('o.account_id', id),
   },
-  finds: [withNumber, ofBuyer],
+  finds: [ordersWithNumber, ordersOfBuyer],
   sorts: { createdAt: 'o.created_at', paidAt: 'o.paid_at', payableFen: 'o.payable_fen' },
   alwaysSet: ['createdAt', 'payableFen'],
   period: 'o.created_at',

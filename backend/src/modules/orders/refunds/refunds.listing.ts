@@ -8,7 +8,15 @@ import {
   type RefundStage,
   type RefundStatus,
 } from '../../../domain/payments/payment-status.js';
-import { anyContains, isAnyOf, isTrue, type Listing, valuesThat } from '../../../platform/database/listings.js';
+import {
+  anyContains,
+  hasPart,
+  hasPartOfNumber,
+  isAnyOf,
+  isTrue,
+  type Listing,
+  valuesThat,
+} from '../../../platform/database/listings.js';
 import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
@@ -82,6 +90,30 @@ export class StaffRefundRowView extends RefundFactsView {
   @ApiProperty({ ...TIME, nullable: true }) finishedAt!: Date | null;
 }
 
+/** Selects the orders in whose number the text occurs. */
+export const ordersWithNumber = (text: string): string =>
+  `SELECT id FROM orders WHERE ${hasPartOfNumber('number', text)}`;
+
+/** The same for the address of the buyer. */
+export const ordersOfBuyer = (text: string): string =>
+  `SELECT b.id FROM accounts buyer JOIN orders b ON b.account_id = buyer.id WHERE ${hasPart('buyer.mail', text)}`;
+
+const refundsOf =
+  (orders: (text: string) => string) =>
+  (text: string): string =>
+    `SELECT r.id FROM (${orders(text)}) AS found (id) JOIN payments p ON p.order_id = found.id
+       JOIN refunds r ON r.payment_id = p.id`;
+
+const withRefundNumber = (text: string): string =>
+  `SELECT id FROM refunds WHERE strpos(lower(refund_no), lower(${text})) > 0`;
+
+/** By the receipts, which are fewer than refunds. */
+const toPayer = (text: string): string =>
+  `SELECT r.id FROM bank_receipts c JOIN payments p ON p.id = c.payment_id JOIN refunds r ON r.payment_id = p.id
+     ${PAYER_OF_PAYMENT}
+    WHERE c.decision = 'confirmed'
+      AND (strpos(lower(b.payer), lower(${text})) > 0 OR strpos(lower(b.payer_account), lower(${text})) > 0)`;
+
 export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
 
 export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
@@ -101,14 +133,17 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     ${PAYER_OF_PAYMENT}`,
   alone: 'refunds r',
   filters: {
-    q: (text) => `r.refund_no ILIKE ${text} OR EXISTS (
-      SELECT FROM payments p JOIN orders o ON o.id = p.order_id JOIN accounts a ON a.id = o.account_id ${PAYER_OF_PAYMENT}
-       WHERE p.id = r.payment_id AND (${anyContains('o.number', 'a.mail', 'b.payer', 'b.payer_account')(text)}))`,
+    // Not EXISTS, for which PostgreSQL might read all payments, orders and accounts at once.
+    q: (text) => `r.refund_no ILIKE ${text} OR (
+      SELECT ${anyContains('o.number', 'a.mail', 'b.payer', 'b.payer_account')(text)}
+        FROM payments p JOIN orders o ON o.id = p.order_id JOIN accounts a ON a.id = o.account_id ${PAYER_OF_PAYMENT}
+       WHERE p.id = r.payment_id)`,
     status: isAnyOf('r.status'),
     stage: isAnyOf(STAGE_ALONE),
     method: isAnyOf('(SELECT method FROM payments WHERE id = r.payment_id)'),
     isWaiting: isTrue(`${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`),
   },
+  finds: [withRefundNumber, refundsOf(ordersWithNumber), refundsOf(ordersOfBuyer), toPayer],
   sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
   alwaysSet: ['createdAt', 'amountFen'],
   period: 'r.created_at',
