@@ -5,6 +5,7 @@ import { inDatabase } from './support/database';
 import { openFinding, openWhole } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
+import { typeWithoutPause } from './support/type-on';
 
 const box = (page: Page) => page.getByRole('combobox', { name: '查找任何内容' });
 
@@ -119,6 +120,20 @@ test('what is typed after the key, before the dialog has been loaded, is in its 
   await expect(box(page)).toHaveValue('refunds');
   await page.getByRole('option', { name: /^退款/ }).click();
   await expect(page).toHaveURL('/admin/refunds');
+});
+
+test('a long address is typed as fast as can be, and found', async ({ page, request }) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  await signIn(page.context(), admin);
+  await page.goto('/admin');
+  await openFinding(page);
+  await expect(box(page)).toBeFocused();
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await typeWithoutPause(box(page), buyer.mail.repeat(3));
+  await typeWithoutPause(box(page), buyer.mail);
+  await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
+  expect(failures).toEqual([]);
 });
 
 test('a dialog belongs to the record that it was opened on, and does not follow to another one', async ({

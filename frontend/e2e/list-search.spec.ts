@@ -62,6 +62,25 @@ test('a filter chosen while what was typed still waits is not undone by it', asy
   await expect(rows).toHaveCount(2);
 });
 
+test('a link that is followed while what was typed still waits is not undone by it', async ({ page }) => {
+  await page.goto('/en/order');
+  const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
+  await expect(rows).toHaveCount(3);
+  // A slow device: the search is due before the next page is drawn.
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...state) => {
+      pushState(...state);
+      const start = performance.now();
+      while (performance.now() - start < 500);
+    };
+  });
+  await box.fill('Team');
+  await rows.first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
+  await expect(page).toHaveURL(/\/en\/order\/[\w-]+$/);
+});
+
 test('the search box can be cleared while the list is being filtered by it', async ({ page }) => {
   await page.goto('/en/order');
   const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];

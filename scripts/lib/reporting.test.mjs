@@ -96,7 +96,7 @@ test('counts the tests of a Playwright report and finds the failing one in its s
     'The browser reported:',
     'TypeError: no',
     'The page showed:',
-    ...Array.from({ length: 60 }, () => '- heading'),
+    ...Array.from({ length: 100 }, () => '- heading'),
     'To run it alone:',
     '  npm test -- --spec buy.spec.ts:7',
   ]);

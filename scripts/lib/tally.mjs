@@ -13,7 +13,7 @@ import { idsIn, linesAbout } from './site-lines.mjs';
 const TAIL_LINES = 60;
 
 /** How many lines of what a page showed are printed. */
-const PAGE_LINES = 60;
+const PAGE_LINES = 100;
 
 /** @returns {Tally} */
 export const tally = (passed = 0, failed = 0, problems = [], notes = []) => ({ passed, failed, problems, notes });

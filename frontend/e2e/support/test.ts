@@ -16,10 +16,17 @@ async function waitForContent(page: Page): Promise<void> {
   await page.addLocatorHandler(placeholder, gone, { noWaitAfter: true }).catch(() => undefined);
 }
 
-/** What stands on the page: a failure that comes once in many runs is understood from the log alone. */
+/** The parts of a page that are the same on every page of its kind. */
+const FRAME = /^- (?:link "(?:跳到正文|Skip to)|complementary|banner|contentinfo)/;
+
+/**
+ * What stands on the page, its frame last: a failure that comes once in many runs is understood from the log alone,
+ * which shows only the beginning of a long page.
+ */
 async function attachShown(page: Page, testInfo: TestInfo): Promise<void> {
   const shown = await page.locator('body').ariaSnapshot({ timeout: CONTENT_MS }).catch(String);
-  await testInfo.attach('page', { body: shown, contentType: 'text/plain' });
+  const parts = shown.split(/^(?=- )/m).toSorted((one, other) => Number(FRAME.test(one)) - Number(FRAME.test(other)));
+  await testInfo.attach('page', { body: parts.join(''), contentType: 'text/plain' });
 }
 
 interface Fixtures {

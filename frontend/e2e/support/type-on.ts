@@ -1,5 +1,23 @@
 import type { Locator } from '@playwright/test';
 
+/**
+ * Types `text` without a pause between its keys, as fast typing is on a device too slow to draw between them: all that
+ * React does between two keys is what it does at once.
+ */
+export async function typeWithoutPause(field: Locator, text: string): Promise<void> {
+  await field.evaluate(async (input, typed) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (let length = 1; length <= typed.length; length += 1) {
+      const key = typed.charAt(length - 1);
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      setValue?.call(input, typed.slice(0, length));
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    }
+  }, text);
+}
+
 /** At the next change of the page's URL, types `text` into the field before React renders the page for the new URL. */
 export async function typeOnAsAddressChanges(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, typed) => {

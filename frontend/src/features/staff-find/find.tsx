@@ -1,5 +1,5 @@
 import { AutoComplete, Input } from 'antd';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -67,6 +67,9 @@ export function FindDialog({ pages, onClose }: Props) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
+  // The list answers each change by changes of its own. Quick typing on a slow device would wait for none of them, and
+  // React takes fifty in a row for an endless loop.
+  const listed = useDeferredValue(typed);
   const [isPasted, setIsPasted] = useState(false);
   const text = typed.trim();
   const asked = useSettled(text);
@@ -77,7 +80,7 @@ export function FindDialog({ pages, onClose }: Props) {
   // Pages come after exact matches and before partial ones.
   const parts = found.findIndex(({ matched }) => matched.before !== '' || matched.after !== '');
   const whole = parts === -1 ? found.length : parts;
-  const hits = [...found.slice(0, whole), ...pagesWith(text, pages, titles.data ?? []), ...found.slice(whole)];
+  const hits = [...found.slice(0, whole), ...pagesWith(listed.trim(), pages, titles.data ?? []), ...found.slice(whole)];
 
   const open = ({ place }: Hit) => {
     onClose();
@@ -114,14 +117,13 @@ export function FindDialog({ pages, onClose }: Props) {
           // So that screen readers get every option with its text.
           virtual={false}
           defaultActiveFirstOption
-          value={typed}
+          value={listed}
           options={grouped(
             hits,
             (kind) => t(`kinds.${kind}`),
             (field) => t(`fields.${field}`),
           )}
           getPopupContainer={() => box.current ?? document.body}
-          onSearch={setTyped}
           onSelect={(index: string) => {
             const hit = hits[Number(index)];
             if (hit) open(hit);
@@ -129,9 +131,11 @@ export function FindDialog({ pages, onClose }: Props) {
         >
           <Input
             data-autofocus
+            value={typed}
             aria-label={t('title')}
             placeholder={t('placeholder')}
             maxLength={FINDING_FIND_Q_MAX_LENGTH}
+            onChange={({ target }) => setTyped(target.value)}
             onKeyDown={() => setIsPasted(false)}
           />
         </AutoComplete>

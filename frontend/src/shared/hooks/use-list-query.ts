@@ -114,9 +114,12 @@ export function useSearchText(wanted: string, apply: (q: string) => void) {
   };
 
   useEffect(() => {
-    // A link may lead on before the pause is over: what was asked already is not asked again then.
     if (isComposing || isAsked(typed)) return undefined;
-    const timer = setTimeout(() => ask(typed), PAUSE_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // A link may lead on before the pause is over, and this page stays until the next one has loaded.
+      if (window.location.pathname === pathname) ask(typed);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only typing asks
   }, [typed, isComposing]);
