@@ -1,6 +1,5 @@
 import { isCapacity } from '../../business/capacities';
-import { useMailName } from '../../business/mail-names';
-import { useMethodName } from '../../business/payment-methods';
+import { useMailName, useMethodName } from '../../business/console-names';
 import { useLocale, useTranslations } from 'use-intl';
 import type staffAudit from '../../i18n/locales/en/staff-audit.json';
 import { formatDateTime } from '../../shared/format/date';

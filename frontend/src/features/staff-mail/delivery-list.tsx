@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { useMailName } from '../../business/mail-names';
+import { useMailName } from '../../business/console-names';
 import { LongText, countColumn, momentColumn } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';

@@ -6,7 +6,7 @@ import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import '../../shared/console/console-list.css';
 import { ExportButton } from '../../shared/console/export-button';
-import { useMethodName } from '../../business/payment-methods';
+import { useMethodName } from '../../business/console-names';
 import { ScrollRegion } from '../../shared/console/cells';
 import { formatMonth } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LicenseLink } from '../../shared/console/cells';
 import '../../shared/console/console-list.css';
-import { useMethodName } from '../../business/payment-methods';
+import { useMethodName } from '../../business/console-names';
 import { Allowed, useMay } from '../../shared/console/staff';
 import { usePlanName } from '../../business/staff';
 import { formatDateTime } from '../../shared/format/date';

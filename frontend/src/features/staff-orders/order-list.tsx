@@ -7,7 +7,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
 import { OwnCustomersNote } from '../../business/staff';
 import { useListSearch } from '../../shared/console/list-state';
-import { useMethodName } from '../../business/payment-methods';
+import { useMethodName } from '../../business/console-names';
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney } from './orders.api';
 
 type StaffOrder = components['schemas']['StaffOrderView'];

@@ -7,7 +7,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { Allowed } from '../../shared/console/staff';
 import { useList } from '../../shared/console/list-state';
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
-import { useMethodName } from '../../business/payment-methods';
+import { useMethodName } from '../../business/console-names';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { ConsolePage } from '../../business/staff-page';

@@ -6,7 +6,7 @@ import { api, type ApiError, call } from '../../api/client';
 import { newRequestKey } from '../../api/request-keys';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../business/staff';
-import { useMethodName } from '../../business/payment-methods';
+import { useMethodName } from '../../business/console-names';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { tell } from '../../shared/errors/tell';

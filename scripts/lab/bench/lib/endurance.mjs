@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenOf } from './data.mjs';
 import { measure } from './measure.mjs';
 import { demandOnly, line } from './table.mjs';
@@ -43,6 +44,9 @@ export async function measureOverload(stage, { seconds }) {
   ];
 }
 
+/** Longer than the site keeps idle connections, of callers and to the database. */
+const QUIET_MS = 11_000;
+
 /** Runs the same load in four parts: neither memory nor open files may grow from the second part to the last. */
 export async function measureSoak(stage, { seconds }) {
   const footprints = [];
@@ -51,6 +55,7 @@ export async function measureSoak(stage, { seconds }) {
   for (let part = 0; part < 4; part += 1) {
     const result = await measure(stage, { units, seconds: 2 * seconds, warmUp: null });
     demandOnly(result, ['200']);
+    await sleep(QUIET_MS);
     footprints.push(stage.api.footprint());
     slowest.push(result.times.p99);
     answered += result.units;
