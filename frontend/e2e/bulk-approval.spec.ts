@@ -1,9 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { consoleRows } from './support/open';
 import { onceAs, aStaffMember } from './support/staff';
-
-const rows = (page: Page) => page.locator('.console-table tbody tr.ant-table-row');
 
 /** Requests invoices for this many paid orders of one customer; returns their ids. */
 async function requested(request: APIRequestContext, buyer: Customer, count: number): Promise<string[]> {
@@ -25,7 +24,7 @@ async function requested(request: APIRequestContext, buyer: Customer, count: num
 async function selectPage(page: Page, number: number): Promise<void> {
   if (number > 1) await page.locator('.ant-pagination-item').getByText(String(number), { exact: true }).click();
   await expect(page.locator('.ant-pagination-item-active')).toHaveText(String(number));
-  await expect(rows(page)).toHaveCount(10);
+  await expect(consoleRows(page)).toHaveCount(10);
   // The rows of the page before stay until the next ones have arrived.
   await expect(page.locator('tr.ant-table-row-selected')).toHaveCount(0);
   await page.getByRole('columnheader').getByRole('checkbox').check();
@@ -69,7 +68,7 @@ test('thirty invoice requests on three pages are approved at once; what is refus
   await expect(page.getByRole('button', { name: '审核通过' })).toBeEnabled();
   await page.goto(`/admin/invoices?q=${buyer.mail}&isApproved=true`);
   await expect(page.getByText('共 29 条', { exact: false })).toBeVisible();
-  await expect(rows(page).first().getByText('已审核')).toBeVisible();
+  await expect(consoleRows(page).first().getByText('已审核')).toBeVisible();
 
   await page.getByRole('columnheader').getByRole('checkbox').check();
   await page.locator('.list-search input').fill('');

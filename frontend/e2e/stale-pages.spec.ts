@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import { held } from './support/auth';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
-import { press } from './support/open';
+import { consoleRows, press } from './support/open';
 import { anAdmin, created, onceAs, readAs, replaces } from './support/staff';
 import { aFailedMail, aRefundRequest } from './support/waiting-work';
 
@@ -241,8 +241,6 @@ interface Contested {
   readonly after?: string;
 }
 
-const onlyRow = (page: Page) => page.locator('.console-table tbody tr.ant-table-row');
-
 const CONTESTED: readonly [list: string, act: string, (request: APIRequestContext) => Promise<Contested>][] = [
   [
     'invoices',
@@ -256,7 +254,7 @@ const CONTESTED: readonly [list: string, act: string, (request: APIRequestContex
       const { id } = (await answer.json()) as { id: string };
       return {
         path: `/admin/invoices?q=${buyer.mail}`,
-        row: onlyRow,
+        row: consoleRows,
         post: `/api/admin/invoices/${id}/rejection`,
         after: '已拒绝',
       };
@@ -270,7 +268,7 @@ const CONTESTED: readonly [list: string, act: string, (request: APIRequestContex
       const orderId = await aRefundRequest(request, buyer, '买错了');
       return {
         path: `/admin/refunds?stage=requested&q=${buyer.mail}`,
-        row: onlyRow,
+        row: consoleRows,
         post: `/api/admin/orders/${orderId}/refund-request/reject`,
       };
     },

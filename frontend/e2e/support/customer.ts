@@ -85,6 +85,12 @@ export async function pay(request: APIRequestContext, { token }: Customer, order
   return paidId ?? '';
 }
 
+/** A customer with a licence, paid. */
+export async function aBuyer(request: APIRequestContext): Promise<{ buyer: Customer; licenseId: string }> {
+  const buyer = await aCustomer(request, 'zh');
+  return { buyer, licenseId: await pay(request, buyer, await anOrder(request, buyer)) };
+}
+
 /** Binds a licence to a machine through the API; returns its licence key. */
 export async function bind(
   request: APIRequestContext,

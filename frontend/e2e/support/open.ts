@@ -17,6 +17,9 @@ export async function openFinding(page: Page): Promise<void> {
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** The rows of a console list. */
+export const consoleRows = (page: Page): Locator => page.locator('.console-table tbody tr.ant-table-row');
+
 /** Waits until the open dialog takes keys: it is on the screen a moment before it has the focus. */
 export const expectKeysInDialog = (page: Page): Promise<void> =>
   expect
