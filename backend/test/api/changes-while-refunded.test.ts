@@ -1,3 +1,4 @@
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { unique } from '../support/app.js';
 import { payByTransfer, WITH_BANK } from '../support/bank.js';
 import { anOrder, paidIdOf } from '../support/customer.js';
@@ -5,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { type Changes, changesBy } from '../support/license-changes.js';
-import { aPerson, balanceOf, givePoints, type Person } from '../support/people.js';
+import { aPerson, balanceOf, givePoints, type Person, serviceOf } from '../support/people.js';
 import { aQuotedOrder, aSentQuote } from '../support/quotes.js';
 import { aCode } from '../support/redeem-codes.js';
 import { refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
@@ -182,6 +183,85 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(body.code).toBe('quote.license_being_refunded');
     const pay = await owner.post(`/api/account/orders/${id}/pay`).expect(409);
     expect(pay.body.code).toBe('order.license_being_refunded');
+  });
+
+  it('refuses a proposed refund once the owner has paid for a change that it would end', async () => {
+    // All that one person may give away alone.
+    const gifts = { name: '活动', kind: 'points', quantity: 500_000, count: 1 };
+    await staff.post('/api/admin/redeem-batches', gifts).expect(200);
+    const { orderId, paidId } = await changes.bought();
+    const friend = await aPerson(site);
+    const handOver = (from: Person, to: Person) =>
+      from.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(to.mail)}`).expect(204);
+    await handOver(owner, friend);
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商' };
+    const { proposalId } = (await staff.post(path, request).expect(200)).body;
+    await handOver(friend, owner);
+    const change = await changes.ordered(paidId);
+    await payAtCashier(site, owner, change.id);
+
+    const { body } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
+    expect(body.code).toBe('order.refund_ends_change');
+    expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
+    expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
+    // Decided again, with the change in view, it can be refunded.
+    await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(204);
+    expect((await staff.post(path, request).expect(200)).body.proposalId).toBeNull();
+    await becomes(site, orderId, 'refunded');
+  });
+
+  it.each([
+    ['a change that another order paid for', true, 'needs_staff'],
+    ['nothing that another order paid for', false, 'recorded'],
+  ] as const)(
+    'tells staff of a refund in the provider’s console that ends %s',
+    async (_what, isChanged, resolution) => {
+      const { orderId, paidId } = await changes.bought();
+      if (isChanged) await payAtCashier(site, owner, (await changes.ordered(paidId)).id);
+      const [{ outTradeNo }] = await site.db.query(
+        'SELECT out_trade_no AS "outTradeNo" FROM payments WHERE order_id = $1',
+        [orderId],
+      );
+      const refundOf = (amountFen: number) =>
+        serviceOf(site, OrderSettlement).applyFact('sandbox', {
+          type: 'refunded',
+          outTradeNo,
+          refundNo: unique('C'),
+          amountFen,
+        });
+      const raised = () =>
+        site.db.query('SELECT kind, resolution FROM payment_incidents WHERE order_id = $1 ORDER BY created_at, id', [
+          orderId,
+        ]);
+      const users = async () => (await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users;
+
+      await refundOf(600);
+      const recorded = { kind: 'unexpected_refund', resolution: 'recorded' };
+      expect([await raised(), await users()]).toEqual([[recorded], isChanged ? 15 : 5]);
+      await refundOf(64_000);
+      expect(await statusOf(site, orderId)).toBe('refunded');
+      expect(await raised()).toEqual([recorded, { kind: 'unexpected_refund', resolution }]);
+    },
+  );
+
+  it('keeps a renewal that another order paid for when the first order is refunded in the provider’s console', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const renewal = (await owner.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201)).body.id;
+    await payAtCashier(site, owner, renewal);
+    const [{ outTradeNo }] = await site.db.query(
+      'SELECT out_trade_no AS "outTradeNo" FROM payments WHERE order_id = $1',
+      [orderId],
+    );
+    const fact = { type: 'refunded', outTradeNo, refundNo: unique('C'), amountFen: 64_600 } as const;
+    await serviceOf(site, OrderSettlement).applyFact('sandbox', fact);
+    expect([await statusOf(site, orderId), await statusOf(site, renewal)]).toEqual(['refunded', 'paid']);
+    const [license] = await site.db.query(
+      `SELECT status, base_users AS users, expires_at > now() + interval '360 days' AS "isYear",
+              expires_at < now() + interval '370 days' AS "isOne" FROM licenses WHERE id = $1`,
+      [paidId],
+    );
+    expect(license).toEqual({ status: 'active', users: 5, isYear: true, isOne: true });
   });
 
   describe('that was transferred', () => {
