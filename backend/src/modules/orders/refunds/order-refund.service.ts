@@ -99,7 +99,8 @@ export class OrderRefunds {
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
-   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.
+   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid; its approval also
+   * with order.refund_ends_change.
    */
   async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
     return this.keys.run(staff.key, async (tx) => {
