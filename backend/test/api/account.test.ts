@@ -63,6 +63,30 @@ describe('the account of a customer', () => {
     expect((await customer.get('/api/account/info')).body).toMatchObject({ role: 'customer', mail: customer.mail });
   });
 
+  it('names every wrong field of a profile beside it, and changes nothing', async () => {
+    const customer = await aCustomer(site, { name: '林夕' });
+    const faultsOf = async (body: object) => {
+      const answer = await customer.post('/api/account/info', body);
+      const told: { field: string; code: string; message: string }[] = answer.body.details;
+      expect(told.every(({ message }) => message.length > 0)).toBe(true);
+      return [answer.status, ...told.map(({ field, code }) => `${field} ${code}`)];
+    };
+    const wrong = { name: ' \u200b ', avatar: 'data:image/svg+xml;base64,AAAA' };
+    expect(await faultsOf({ ...wrong, locale: 'en' })).toEqual([
+      400,
+      'name account.name_empty',
+      'avatar account.avatar_invalid',
+    ]);
+    expect(await faultsOf({ name: '周宁', avatar: wrong.avatar })).toEqual([400, 'avatar account.avatar_invalid']);
+    expect(await faultsOf({ name: 7, locale: 'fr', avatar: 7 })).toEqual([
+      400,
+      'name isString',
+      'locale isIn',
+      'avatar isString',
+    ]);
+    expect((await customer.get('/api/account/info')).body).toMatchObject({ name: '林夕', locale: 'zh' });
+  });
+
   it('ignores a mail address sent among changes to the profile', async () => {
     const customer = await aCustomer(site);
     const sent = { name: '周末', mail: 'eve@example.cn' };

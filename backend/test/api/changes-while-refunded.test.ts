@@ -184,6 +184,32 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(pay.body.code).toBe('order.license_being_refunded');
   });
 
+  it('refuses a proposed refund once the owner has paid for a change that it would end', async () => {
+    // All that one person may give away alone.
+    const gifts = { name: '活动', kind: 'points', quantity: 500_000, count: 1 };
+    await staff.post('/api/admin/redeem-batches', gifts).expect(200);
+    const { orderId, paidId } = await changes.bought();
+    const friend = await aPerson(site);
+    const handOver = (from: Person, to: Person) =>
+      from.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(to.mail)}`).expect(204);
+    await handOver(owner, friend);
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商' };
+    const { proposalId } = (await staff.post(path, request).expect(200)).body;
+    await handOver(friend, owner);
+    const change = await changes.ordered(paidId);
+    await payAtCashier(site, owner, change.id);
+
+    const { body } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
+    expect(body.code).toBe('order.refund_ends_change');
+    expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
+    expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
+    // Decided again, with the change in view, it can be refunded.
+    await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(204);
+    expect((await staff.post(path, request).expect(200)).body.proposalId).toBeNull();
+    await becomes(site, orderId, 'refunded');
+  });
+
   describe('that was transferred', () => {
     let heir: Person;
     let theirs: Changes;

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { aPerson, inTransaction, serviceOf } from '../support/people.js';
 import { aPasskey } from '../support/passkeys.js';
-import { aDraft, TEAM } from '../support/quotes.js';
+import { aDraft, aSentQuote, TEAM } from '../support/quotes.js';
 import { refundNoOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -208,6 +208,25 @@ describe('an account that is erased', () => {
     const nothing = { ...person, company_name: '', tax_number: '', note: '' };
     const company = { company_name: '长堤科技', tax_number: '91350100M000100Y43', note: '尽快' };
     expect(rows).toEqual([{ ...person, ...company }, nothing, nothing]);
+  });
+
+  it('leaves no reason that it gave for declining a quote of somebody else, and no note in one that somebody else accepted', async () => {
+    const [addressee, leaver] = [await aPerson(site), await aPerson(site)];
+    const note = `${MARK} forwarded`;
+    const [declined, accepted] = [
+      await aSentQuote(staff, addressee.mail, { note }),
+      await aSentQuote(staff, leaver.mail, { note }),
+    ];
+    await leaver.post(`/api/quotes/${declined.token}/refusal`, { reason: `${MARK} budget` }).expect(200);
+    await addressee.post(`/api/quotes/${accepted.token}/acceptance`).expect(201);
+    expect((await addressee.get('/api/account/export').expect(200)).text).not.toContain(`${MARK} budget`);
+    await inTransaction(site, (tx) =>
+      serviceOf(site, PersonalData).erase(tx, { accountId: leaver.id, mail: leaver.mail }),
+    );
+    const read = async (id: string) => (await staff.get(`/api/admin/quotes/${id}`).expect(200)).body;
+    const kept = { mail: addressee.mail, contactName: '周宁', note, declineReason: '' };
+    expect(await read(declined.id)).toMatchObject(kept);
+    expect(await read(accepted.id)).toMatchObject({ mail: '', contactName: '', note: '', accountId: addressee.id });
   });
 
   it('leaves nothing under an earlier address either, unless another account has it now', async () => {

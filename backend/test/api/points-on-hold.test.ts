@@ -1,10 +1,17 @@
-import { RefundRequests } from '../../src/modules/orders/index.js';
+import { OrderRefunds, RefundRequests } from '../../src/modules/orders/index.js';
 import { anOrder } from '../support/customer.js';
-import { becomes, payAtCashier, statusOf } from '../support/gateway.js';
+import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, type Person, serviceOf, signedInAgain, tally } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
-import { licenseStatusOf, refundsBy, type StaffRefunds } from '../support/refunds.js';
+import {
+  aRefusedRefund,
+  codeOf,
+  licenseStatusOf,
+  refundsBy,
+  refundsOf,
+  type StaffRefunds,
+} from '../support/refunds.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
 const SECOND_MS = 1_000;
@@ -130,6 +137,60 @@ describe('points of a referral whose order can still be refunded', () => {
     await staff.refund(earning, 60_000);
     await becomes(site, earning, 'partially_refunded');
     expect(await purse()).toMatchObject({ balance: 460, spendable: 0, held: 460 });
+  });
+
+  it('takes points once for a refused refund that staff return another way, and frees the rest', async () => {
+    const earning = await aReferral();
+    const refundNo = await aRefusedRefund(site, earning, () => staff.refund(earning, 60_000));
+    await travelToEnd(earning, WEEK_MS);
+    expect(await purse()).toMatchObject({ balance: EARNED, spendable: 0, held: EARNED, heldUntil: null });
+    const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand({ refundNo, staff: staff.staff }));
+    expect([await confirm(), await confirm()]).toEqual(['ok', 'order.nothing_to_refund']);
+    expect(await purse()).toEqual({ balance: 460, spendable: 460, held: 0, heldUntil: null });
+  });
+
+  it('frees the rest once a refused refund cannot be retried, because its money went back by another', async () => {
+    const earning = await aReferral();
+    await aRefusedRefund(site, earning, () => staff.refund(earning, 60_000));
+    await staff.refund(earning, 60_000);
+    await becomes(site, earning, 'partially_refunded');
+    await travelToEnd(earning, WEEK_MS);
+    expect(await purse()).toEqual({ balance: 460, spendable: 460, held: 0, heldUntil: null });
+  });
+
+  it('frees points once a refused refund of a deposit went back by another', async () => {
+    const orderId = await anOrder(buyer);
+    const notice = { ...(await beginPaying(site, buyer, orderId)), amountFen: 20_000 };
+    await takeMoney(site, notice);
+    await notify(site, notice).expect(200);
+    const [{ id: incidentId }] = await site.db.query('SELECT id FROM payment_incidents WHERE order_id = $1', [orderId]);
+    const decision = { way: 'ask_rest', expectedFen: 64_600, receivedFen: 20_000, note: 'Agreed by phone' };
+    await (await aStaffMember(site)).post(`/api/admin/incidents/${incidentId}/decision`, decision).expect(200);
+    await payAtCashier(site, buyer, orderId);
+    const [{ id: paymentId }] = await site.db.query(
+      `SELECT id FROM payments WHERE order_id = $1 AND status = 'deposit'`,
+      [orderId],
+    );
+    const refund = { orderId, staff: staff.staff, amount: null, reason: 'Sorry', paymentId };
+    const place = () => serviceOf(site, OrderRefunds).refund(refund);
+    await aRefusedRefund(site, orderId, place);
+    await place();
+    await becomes(site, orderId, 'partially_refunded');
+    expect((await refundsOf(site, orderId)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    await travelToEnd(orderId, WEEK_MS);
+    expect(await purse()).toEqual({ balance: 4_460, spendable: 4_460, held: 0, heldUntil: null });
+  });
+
+  it('holds no points for money beside the price that is still to be returned', async () => {
+    const earning = await aReferral();
+    await site.db.query(
+      `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
+       SELECT gen_random_uuid(), id, 'R' || out_trade_no, 1, 'failed', 'automatic', 'overpaid', now()
+         FROM payments WHERE order_id = $1`,
+      [earning],
+    );
+    await travelToEnd(earning, 0);
+    expect(await purse()).toEqual({ balance: EARNED, spendable: EARNED, held: 0, heldUntil: null });
   });
 
   it('refuses a refund request whose window ends while it waits, so that its points can be spent', async () => {

@@ -207,6 +207,39 @@ describe('quotes', () => {
     expect((await staff.get(`/api/admin/quotes/${id}`).expect(200)).body).toMatchObject({ accountId: null });
   });
 
+  it('shows an account that accepts a quote by a forwarded link what the link shows, and its export no more', async () => {
+    const { number } = (
+      await site.http.post('/api/quote').send(await aQuoteRequest(site, buyer.mail, { phone: '13800138000' }))
+    ).body;
+    const [{ id }] = (await staff.get('/api/admin/quotes').query({ q: number }).expect(200)).body.items;
+    await put(id, draft({ phone: '13800138000', note: '希望月底前上线' })).expect(200);
+    const { token } = (await send(id).expect(200)).body;
+    const own = { mail: buyer.mail, phone: '13800138000', note: '希望月底前上线' };
+    expect((await buyer.get(`/api/account/quotes/${id}`).expect(200)).body).toMatchObject(own);
+
+    const colleague = await aPerson(site);
+    const { body: order } = await colleague.post(`/api/quotes/${token}/acceptance`).expect(201);
+    const paths = [`quotes/${id}`, 'quotes', `orders/${order.id}`, 'export'];
+    const read = await Promise.all(paths.map(async (path) => (await colleague.get(`/api/account/${path}`)).text));
+    expect(read.filter((text) => Object.values(own).some((detail) => text.includes(detail)))).toEqual([]);
+    expect((await colleague.get(`/api/account/quotes/${id}`).expect(200)).body).toMatchObject({
+      mail: '',
+      phone: '',
+      note: '',
+      contactName: '周宁',
+      orderId: order.id,
+      totalFen: TOTAL,
+    });
+    expect((await staff.get(`/api/admin/quotes/${id}`).expect(200)).body).toMatchObject(own);
+  });
+
+  it('shows all of a quote to the customer that it was sent to and who accepts it', async () => {
+    const { id, token } = await sent({ phone: '13800138000' });
+    await buyer.post(`/api/quotes/${token}/acceptance`).expect(201);
+    const { body } = await buyer.get(`/api/account/quotes/${id}`).expect(200);
+    expect(body).toMatchObject({ mail: buyer.mail, phone: '13800138000' });
+  });
+
   it.each([
     [{ lines: [SERVICE] }, 422, 'quote.no_license'],
     [{ lines: [TEAM, { ...TEAM, plan: 'enterprise' }] }, 422, 'quote.mixed_editions'],

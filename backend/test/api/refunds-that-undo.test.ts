@@ -1,11 +1,13 @@
+import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
+import { unique } from '../support/app.js';
 import { becomes, payAtCashier, statusOf } from '../support/gateway.js';
 import { type Changes, changesBy } from '../support/license-changes.js';
-import { aPerson, type Person } from '../support/people.js';
+import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aRefusedRefund, refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-describe('which refunds of an order changes and transfers of its licence wait for', () => {
+describe('what refunds of an order mean for changes and transfers of its licence', () => {
   const site = siteOfSuite();
   let owner: Person;
   let staff: Staff;
@@ -89,5 +91,58 @@ describe('which refunds of an order changes and transfers of its licence wait fo
     const { id } = await changes.ordered(paidId);
     expect(await changes.payActionOf(id)).toMatchObject({ allowed: true });
     expect((await transfer(paidId)).status).toBe(204);
+  });
+
+  it.each([
+    ['a change that another order paid for', true, 'needs_staff'],
+    ['nothing that another order paid for', false, 'recorded'],
+  ] as const)(
+    'tells staff of a refund in the provider’s console that ends %s',
+    async (_what, isChanged, resolution) => {
+      const { orderId, paidId } = await changes.bought();
+      if (isChanged) await payAtCashier(site, owner, (await changes.ordered(paidId)).id);
+      const [{ outTradeNo }] = await site.db.query(
+        'SELECT out_trade_no AS "outTradeNo" FROM payments WHERE order_id = $1',
+        [orderId],
+      );
+      const refundOf = (amountFen: number) =>
+        serviceOf(site, OrderSettlement).applyFact('sandbox', {
+          type: 'refunded',
+          outTradeNo,
+          refundNo: unique('C'),
+          amountFen,
+        });
+      const raised = () =>
+        site.db.query('SELECT kind, resolution FROM payment_incidents WHERE order_id = $1 ORDER BY created_at, id', [
+          orderId,
+        ]);
+      const users = async () => (await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users;
+
+      await refundOf(600);
+      const recorded = { kind: 'unexpected_refund', resolution: 'recorded' };
+      expect([await raised(), await users()]).toEqual([[recorded], isChanged ? 15 : 5]);
+      await refundOf(64_000);
+      expect(await statusOf(site, orderId)).toBe('refunded');
+      expect(await raised()).toEqual([recorded, { kind: 'unexpected_refund', resolution }]);
+    },
+  );
+
+  it('keeps a renewal that another order paid for when the first order is refunded in the provider’s console', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const renewal = (await owner.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201)).body.id;
+    await payAtCashier(site, owner, renewal);
+    const [{ outTradeNo }] = await site.db.query(
+      'SELECT out_trade_no AS "outTradeNo" FROM payments WHERE order_id = $1',
+      [orderId],
+    );
+    const fact = { type: 'refunded', outTradeNo, refundNo: unique('C'), amountFen: 64_600 } as const;
+    await serviceOf(site, OrderSettlement).applyFact('sandbox', fact);
+    expect([await statusOf(site, orderId), await statusOf(site, renewal)]).toEqual(['refunded', 'paid']);
+    const [license] = await site.db.query(
+      `SELECT status, base_users AS users, expires_at > now() + interval '360 days' AS "isYear",
+              expires_at < now() + interval '370 days' AS "isOne" FROM licenses WHERE id = $1`,
+      [paidId],
+    );
+    expect(license).toEqual({ status: 'active', users: 5, isYear: true, isOne: true });
   });
 });

@@ -1,8 +1,10 @@
+import { Client } from 'pg';
 import { WorkQueries } from '../../src/modules/admin/work.queries.js';
 import { Reads } from '../../src/platform/database/reads.js';
 import { unique } from '../support/app.js';
 import { anAnnouncedTransfer, PAYER, WITH_BANK } from '../support/bank.js';
-import { becomes, statusOf } from '../support/gateway.js';
+import { paidIdOf } from '../support/customer.js';
+import { aPaidOrder, becomes, statusOf } from '../support/gateway.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -75,6 +77,28 @@ describe('bank transfers in the console', () => {
   ])('names the invalid field of a transfer receipt: %s', async (field, change) => {
     const answer = await first.post('/api/admin/transfers/receipts', seen({ remittanceCode: 'ABCDEFGH', ...change }));
     expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('reads the licences of all orders on the page in one query, and says of each order why it is void', async () => {
+    const owner = await aPerson(site);
+    const plan = { plan: 'group', months: 12 };
+    const orders: string[] = [];
+    for (const isTransferred of [false, true, false]) {
+      const paidId = await paidIdOf(owner, await aPaidOrder(site, owner));
+      const { body } = await owner.post('/api/account/order', { ...plan, paidId }).expect(201);
+      await owner.post(`/api/account/orders/${body.id}/pay`, { method: 'bank' }).expect(200);
+      orders.push(body.id);
+      // As if the order had not been ended with it yet.
+      const given = 'UPDATE licenses SET account_id = $2 WHERE id = $1';
+      if (isTransferred) await site.db.query(given, [paidId, buyer.id]);
+    }
+    const statements = jest.spyOn(Client.prototype, 'query');
+    const items: { orderId: string; voidReason: string | null }[] = await listed(`q=${owner.mail}`);
+    const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
+    jest.restoreAllMocks();
+    expect(asked.filter((text) => text.includes('isBeingRefunded'))).toHaveLength(1);
+    const reasons = orders.map((id) => items.find(({ orderId }) => orderId === id)?.voidReason);
+    expect(reasons).toEqual([null, 'license_transferred', null]);
   });
 
   it('refuses a receipt that names no transfer', async () => {

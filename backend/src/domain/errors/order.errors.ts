@@ -109,6 +109,11 @@ export const orderErrors = defineRefusals({
     zh: '可退积分已变为 {points}，请核对后再提交',
     en: '{points} points can now be refunded. Check the amount and submit again',
   },
+  'order.refund_ends_change': {
+    kind: 'conflict',
+    zh: '提交复核后，客户又付款变更了该订单的授权，全额退款会使这项变更失效。请拒绝或撤回该复核申请，核对影响后重新提交退款',
+    en: 'Since this was proposed, the customer has paid to change a licence of this order, and a full refund would undo that change. Reject or withdraw the proposal, check the effect and propose the refund again',
+  },
   'order.refund_request_met': {
     kind: 'conflict',
     zh: '款项已退回或正在退回，无需拒绝。请点击「同意退款」，再确认「关闭申请」',

@@ -237,6 +237,18 @@ export function standingLines(
   return { parts: found.map(({ part }) => part), withdraws: [...withdraws].toSorted((one, other) => one - other) };
 }
 
+/** The orders whose changes count before another line and no longer after it, because they were priced by what it takes. */
+export function changesEndedBy(lines: readonly LicenseLine[], line: LicenseLine): readonly string[] {
+  const counting = (all: readonly LicenseLine[]) => {
+    const parts = replay(all);
+    return new Set([...parts.values()].flatMap((part) => countingOf(parts, part).map(({ id }) => id)));
+  };
+  const after = counting([...lines, line]);
+  const ended = [...counting(lines)].filter((id) => !after.has(id) && !line.withdraws.includes(id));
+  const changes = lines.filter(({ id, kind, source }) => ended.includes(id) && kind === 'change' && source === 'order');
+  return [...new Set(changes.map(({ sourceId }) => sourceId))];
+}
+
 /** The lines that still count for a part. */
 export const standingLineIds = (lines: readonly LicenseLine[]): ReadonlySet<number> =>
   new Set([...replay(lines).values()].flatMap((part) => standingOf(part).map(({ id }) => id)));

@@ -153,18 +153,18 @@ export class Accounts {
   }
 
   /**
-   * Changes what users may change themselves. Refuses with account.name_*, account.avatar_*, account.disabled (also once
-   * it was erased).
+   * Changes what users may change themselves. Refuses with account.name_*, account.avatar_* (naming every wrong field),
+   * account.disabled (also once it was erased).
    */
   async updateProfile(accountId: string, wanted: ProfileChange): Promise<void> {
     const { name, avatar } = wanted;
     const verdict = name === undefined ? null : evaluateName(name);
-    if (verdict && !verdict.ok) throw new AppError(verdict.code, { details: [{ field: 'name', code: verdict.code }] });
     const picture = avatar ? evaluateAvatar(avatar) : null;
-    if (picture && !picture.ok) {
-      throw new AppError(picture.code, { details: [{ field: 'avatar', code: picture.code }] });
-    }
-    const change = ownColumnsOf({ ...wanted, ...(verdict ? { name: verdict.name } : {}) });
+    const details = Object.entries({ name: verdict, avatar: picture }).flatMap(([field, one]) =>
+      one?.ok === false ? [{ field, code: one.code }] : [],
+    );
+    if (details[0]) throw new AppError(details[0].code, { details });
+    const change = ownColumnsOf({ ...wanted, ...(verdict?.ok ? { name: verdict.name } : {}) });
     await this.transactions.run(async (tx) => {
       await this.lockActive(tx, accountId);
       if (Object.keys(change).length > 0) await this.accounts.update(tx, accountId, change);

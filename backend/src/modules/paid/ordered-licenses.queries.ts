@@ -16,41 +16,61 @@ import {
 } from './license-sql.js';
 import { LicensesRepository } from './licenses.repository.js';
 
-/** What the price and the refund of an order depend on, about one of its licenses. */
-interface OrderedFacts extends Omit<OrderedLicense, 'basis'> {
+/** What the price of an order depends on, about one of its licenses. */
+export interface TermsFacts extends Omit<OrderedLicense, 'basis'> {
   readonly id: string;
   readonly isOwn: boolean;
-  readonly wasUsed: boolean;
-  readonly wasGivenAway: boolean;
   readonly parts: readonly PricedPart[] | null;
 }
+
+/** What its refund depends on, too. */
+interface OrderedFacts extends TermsFacts {
+  readonly wasUsed: boolean;
+  readonly wasGivenAway: boolean;
+}
+
+/** SQL for the terms of a license `l`. Refunds matter only to orders that change licences, so they are read only for those. */
+const termsSql = (account: string, toChange: string): string => `
+  l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
+  ${lastLineSql('l')} AS "lastLine", l.account_id = ${account} AS "isOwn",
+  CASE WHEN ${toChange} THEN ${mayBeTakenBackSql('l')} ELSE false END AS "isBeingRefunded",
+  CASE WHEN ${toChange} THEN ${returnedSql('l')} ELSE '{}' END AS returned`;
 
 const FOR_ORDER: Prepared = {
   name: 'paid-facts-for-order',
   text: `
-    SELECT l.id, l.status AS state, l.expires_at AS "expiresAt", l.origin_kind AS origin, ${pricedPartsJson('l')} AS parts,
-           ${lastLineSql('l')} AS "lastLine",
-           CASE WHEN $4 THEN ${mayBeTakenBackSql('l')} ELSE false END AS "isBeingRefunded",
-           CASE WHEN $4 THEN ${returnedSql('l')} ELSE '{}' END AS returned,
-           l.account_id = $1 AS "isOwn", ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
+    SELECT ${termsSql('$1', '$4')}, ${wasUsedSql('l')} AS "wasUsed", ${wasGivenAwaySql('l', '$1')} AS "wasGivenAway"
       FROM licenses l WHERE l.id = ANY ($2::uuid[] || ARRAY(${homesOfOrderSql('$3')}))`,
 };
+
+const FOR_ORDERS: Prepared = {
+  name: 'paid-terms-for-orders',
+  text: `
+    SELECT w."orderId", ${termsSql('w."accountId"', 'w."toChange"')}
+      FROM json_to_recordset($1::json) AS w("orderId" uuid, "accountId" uuid, "licenseIds" uuid[], "toChange" boolean)
+      JOIN licenses l ON l.id = ANY (w."licenseIds")`,
+};
+
+/** An order whose licenses are read, and whether it changes any of them. */
+interface LicensesOfOrder {
+  readonly orderId: string;
+  readonly accountId: string;
+  readonly licenseIds: readonly string[];
+  readonly toChange: boolean;
+}
 
 @Injectable()
 export class OrderedLicenses {
   constructor(private readonly reads: Reads) {}
 
-  /**
-   * Facts about licenses and those that an order gave something to, seen from the account that ordered it. Refunds matter
-   * only to orders that change licences, so they are read only for those (`toChange`).
-   */
-  async facts(
-    accountId: string,
-    orderId: string,
-    licenseIds: readonly string[],
-    toChange: boolean,
-  ): Promise<OrderedFacts[]> {
+  /** Facts about licenses and those that an order gave something to, seen from the account that ordered it. */
+  async facts({ accountId, orderId, licenseIds, toChange }: LicensesOfOrder): Promise<OrderedFacts[]> {
     return this.reads.rows<OrderedFacts>(FOR_ORDER, [accountId, licenseIds, orderId, toChange]);
+  }
+
+  /** The terms of the licenses of several orders, in one query. */
+  async terms(orders: readonly LicensesOfOrder[]): Promise<(TermsFacts & { readonly orderId: string })[]> {
+    return this.reads.rows(FOR_ORDERS, [JSON.stringify(orders)]);
   }
 }
 

@@ -9,7 +9,7 @@ import { LicenseLocks } from './license-changes.service.js';
 import { type License, licenseRefusal, throwIfRefused, toLicense } from './license.js';
 import { LicensesRepository } from './licenses.repository.js';
 import { basisOf, lastLineOf, LicenseLedger, type OpenedLicense, returnedOf } from './lines/license-ledger.service.js';
-import { OrderedLicenses } from './ordered-licenses.queries.js';
+import { OrderedLicenses, type TermsFacts } from './ordered-licenses.queries.js';
 
 interface OwnedLicense {
   readonly accountId: string;
@@ -51,6 +51,13 @@ interface OrderWithLicenses extends BoughtOrder {
 interface LicenseFactsForOrder extends LicenseUse {
   /** Why a renewal or change could not be delivered now; null if it could, or if the order is neither. */
   readonly voidReason: VoidReason | null;
+}
+
+/** An order that money can still settle, and what it extends or changes. */
+interface PayableOrder {
+  readonly orderId: string;
+  readonly accountId: string;
+  readonly ordered: ReadonlyMap<string, OrderedTerms>;
 }
 
 /** A license and the basis of its renewal price. */
@@ -220,18 +227,45 @@ export class OwnedLicenses {
   }): Promise<LicenseFactsForOrder> {
     if (licenseIds.length === 0) return { wasUsed: false, wasGivenAway: false, voidReason: null };
     const toChange = [...ordered.values()].some(isChange);
-    const licenses = await this.ordered.facts(accountId, orderId, licenseIds, toChange);
-    const reasons = [...ordered].flatMap(([id, terms]) => {
-      const license = licenses.find((one) => one.id === id && one.isOwn);
-      const facts = license && { ...license, basis: priceBasis(license.parts ?? []) };
-      return whyVoid(facts ?? null, terms, this.clock.now()) ?? [];
-    });
+    const licenses = await this.ordered.facts({ accountId, orderId, licenseIds, toChange });
     return {
       wasUsed: licenses.some(({ wasUsed }) => wasUsed),
       wasGivenAway: licenses.some(({ wasGivenAway }) => wasGivenAway),
-      voidReason: reasons[0] ?? null,
+      voidReason: voidReasonOf(licenses, ordered, this.clock.now()),
     };
   }
+
+  /** Why orders could not be delivered now, by their id, without those that could. Reads all their licenses at once. */
+  async voidReasons(orders: readonly PayableOrder[]): Promise<ReadonlyMap<string, VoidReason>> {
+    const named = orders.map(({ orderId, accountId, ordered }) => {
+      const toChange = [...ordered.values()].some(isChange);
+      return { orderId, accountId, licenseIds: [...ordered.keys()], toChange };
+    });
+    if (named.every(({ licenseIds }) => licenseIds.length === 0)) return new Map();
+    const licenses = await this.ordered.terms(named);
+    const now = this.clock.now();
+    return new Map(
+      orders.flatMap(({ orderId, ordered }) => {
+        const own = licenses.filter((one) => one.orderId === orderId);
+        const reason = voidReasonOf(own, ordered, now);
+        return reason ? [[orderId, reason]] : [];
+      }),
+    );
+  }
+}
+
+/** The first reason why ordered renewals and changes of licenses could not be delivered; null if all could. */
+function voidReasonOf(
+  licenses: readonly TermsFacts[],
+  ordered: ReadonlyMap<string, OrderedTerms>,
+  now: Date,
+): VoidReason | null {
+  for (const [id, terms] of ordered) {
+    const license = licenses.find((one) => one.id === id && one.isOwn);
+    const reason = whyVoid(license ? { ...license, basis: priceBasis(license.parts ?? []) } : null, terms, now);
+    if (reason) return reason;
+  }
+  return null;
 }
 
 function renewable({ history, license: stored }: OpenedLicense): RenewableLicense {

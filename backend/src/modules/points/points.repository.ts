@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { holdsMoney, REFUND_STATUSES } from '../../domain/payments/payment-status.js';
 import { holdOf, type PointBalance, type ReferralEarning } from '../../domain/points/points.js';
+import { valuesThat } from '../../platform/database/listings.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './point-record.entity.js';
+
+/**
+ * Whether refund `r` of payment `p` may still return part of the price, so that points are clawed back. One that its
+ * provider refused no longer can if less than its amount is left, because the money went back another way.
+ */
+const IS_REFUND_OPEN = `r.origin <> 'automatic' AND (r.status IN ('requested', 'processing') OR (r.status = 'failed'
+  AND r.amount_fen <= p.received_fen - (SELECT coalesce(sum(g.amount_fen), 0) FROM refunds g
+        WHERE g.payment_id = p.id AND g.status IN (${valuesThat(REFUND_STATUSES, holdsMoney)}))))`;
 
 /**
  * Referral earnings of an account ($1) that may still be on hold at an instant ($2). Payments and refunds of the orders
@@ -15,7 +25,7 @@ export const HELD_EARNINGS = `
    CROSS JOIN LATERAL (SELECT EXISTS (
            SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
             WHERE p.order_id = e.order_id AND p.status IN ('succeeded', 'deposit')
-              AND r.status IN ('requested', 'processing', 'failed')) AS is_open) w
+              AND ${IS_REFUND_OPEN}) AS is_open) w
    WHERE e.account_id = $1 AND e.held_until IS NOT NULL AND (e.held_until > $2 OR w.is_open)`;
 
 type NewPointLine = Omit<StoredPointRecord, 'seq'>;

@@ -113,7 +113,8 @@ export class QuoteAnswers {
         totalFen,
         endsAt: quoteEndsAt(validOn),
       });
-      await this.quotes.update(tx, quote.id, { status, orderId, accountId, endedAt: now });
+      const forwarded = (await this.#isCustomer(tx, quote, accountId)) ? {} : { forwardedTo: accountId };
+      await this.quotes.update(tx, quote.id, { ...forwarded, status, orderId, accountId, endedAt: now });
       const entry = { subject: quote.id, before: { status: quote.status }, after: { status, orderId } };
       this.audit.record(tx, { actorId: accountId, action: 'quote.accepted', ...entry });
       return orderId;
@@ -127,8 +128,7 @@ export class QuoteAnswers {
   async decline({ token, accountId }: QuoteAnswer, reason = ''): Promise<void> {
     await this.transactions.run(async (tx) => {
       const quote = await this.#lock(tx, token);
-      const isAddressee = (await this.extensions.accountOf(tx, quote)) === accountId;
-      const owner = isAddressee ? { accountId } : {};
+      const owner = (await this.#isCustomer(tx, quote, accountId)) ? { accountId } : { forwardedTo: accountId };
       await this.#decline(tx, quote, accountId, { ...owner, declineReason: reason });
     });
   }
@@ -164,6 +164,11 @@ export class QuoteAnswers {
       });
       if (over < EXPIRE_BATCH) return;
     }
+  }
+
+  /** Whether a quote is for the account that answers it. Anyone else has its link from somebody. */
+  async #isCustomer(tx: Tx, quote: Quote, accountId: string): Promise<boolean> {
+    return (await this.extensions.accountOf(tx, quote)) === accountId;
   }
 
   async #lock(tx: Tx, token: string): Promise<Quote> {

@@ -45,6 +45,7 @@ export interface GrantedByQuote {
 @Index('quotes_salesperson', ['salespersonId', 'accountId'], {
   where: 'sent_at IS NOT NULL AND account_id IS NOT NULL',
 })
+@Index('quotes_forwarded', ['forwardedTo'], { where: 'forwarded_to IS NOT NULL' })
 export class Quote {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -146,6 +147,10 @@ export class Quote {
   /** Declined by staff for the customer. */
   @Column({ name: 'is_declined_by_staff', type: 'boolean', default: false })
   isDeclinedByStaff!: boolean;
+
+  /** The account that accepted or declined it by a forwarded link; null if its customer or staff answered. */
+  @Column({ name: 'forwarded_to', type: 'uuid', nullable: true })
+  forwardedTo!: string | null;
 
   /** Who sent it or proposed to: its customer is theirs. Null before, and for quotes from before it was stored. */
   @Column({ name: 'salesperson_id', type: 'uuid', nullable: true })

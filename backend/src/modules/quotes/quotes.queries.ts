@@ -77,6 +77,17 @@ const isOwn = (quote: string): string =>
   `(${quote}.account_id = $1 OR (${quote}.account_id IS NULL AND ${quote}.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
 const OWN = isOwn('q');
 
+/** What an account reads of its own quotes: of one that it accepted by a forwarded link, what the link shows. */
+const hidden = (column: string): string => `CASE WHEN q.forwarded_to = $1 THEN '' ELSE ${column} END`;
+const OWN_COLUMNS: ColumnsOf<QuoteRead> = {
+  ...QUOTE_COLUMNS,
+  mail: hidden(QUOTE_COLUMNS.mail),
+  phone: hidden(QUOTE_COLUMNS.phone),
+  note: hidden(QUOTE_COLUMNS.note),
+  // Written by whoever the link was forwarded to.
+  declineReason: `CASE WHEN q.forwarded_to <> $1 THEN '' ELSE ${QUOTE_COLUMNS.declineReason} END`,
+};
+
 /** Current status: a quote past its last day is expired even if its row does not say so yet. */
 const STATUS_NOW = `CASE WHEN q.status = 'sent' AND q.valid_on < ($4::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
   THEN 'expired' ELSE q.status END`;
@@ -85,18 +96,18 @@ const FOUND = `${OWN} AND ($2::text IS NULL OR q.number ILIKE $2 OR q.company_na
 const LIST: PagedList = {
   page: {
     name: 'quotes-own',
-    text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${FOUND}
+    text: `SELECT ${selectList(OWN_COLUMNS)} FROM quotes q WHERE ${FOUND}
             ORDER BY q.created_at DESC, q.id LIMIT ${PAGE_SIZE} OFFSET $5`,
   },
   count: { name: 'quotes-own-count', text: `SELECT count(*)::int AS total FROM quotes q WHERE ${FOUND}` },
 };
 const ALL: Prepared = {
   name: 'quotes-own-all',
-  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
+  text: `SELECT ${selectList(OWN_COLUMNS)} FROM quotes q WHERE ${OWN} ORDER BY q.created_at DESC, q.id`,
 };
 const ONE: Prepared = {
   name: 'quotes-own-one',
-  text: `SELECT ${selectList(QUOTE_COLUMNS)} FROM quotes q WHERE q.id = $2 AND ${OWN}`,
+  text: `SELECT ${selectList(OWN_COLUMNS)} FROM quotes q WHERE q.id = $2 AND ${OWN}`,
 };
 const BY_TOKEN: Prepared = {
   name: 'quotes-by-token',

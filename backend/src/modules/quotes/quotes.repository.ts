@@ -13,6 +13,7 @@ type LaterField =
   | 'version'
   | 'declineReason'
   | 'isDeclinedByStaff'
+  | 'forwardedTo'
   | 'salespersonId';
 export type NewQuote = Omit<Quote, 'id' | 'status' | LaterField>;
 
@@ -65,7 +66,9 @@ export class QuotesRepository {
   /**
    * Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids.
    *
-   * A quote of another account that went to the address is about that account's company: only who it went to is erased.
+   * A quote of another account that went to the address is about that account's company: only who it went to is erased,
+   * and their note if that account only accepted it by a forwarded link. Of a quote that the account declined for
+   * somebody else, only its reason is.
    */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(
@@ -74,7 +77,13 @@ export class QuotesRepository {
         WHERE account_id = $1 OR (account_id IS NULL AND mail = $2) RETURNING id`,
       [accountId, mail],
     );
-    await tx.query(`UPDATE quotes SET contact_name = '', mail = '', phone = '' WHERE mail = $1`, [mail]);
+    await tx.query(
+      `UPDATE quotes SET contact_name = '', mail = '', phone = '',
+         note = CASE WHEN forwarded_to = account_id THEN '' ELSE note END
+        WHERE mail = $1`,
+      [mail],
+    );
+    await tx.query(`UPDATE quotes SET decline_reason = '' WHERE forwarded_to = $1`, [accountId]);
     return rows.map(({ id }) => id);
   }
 }

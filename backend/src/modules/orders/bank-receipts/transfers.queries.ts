@@ -33,14 +33,9 @@ export class TransfersQueries {
     // Orders that take no more money need no reason.
     const open = items.filter(({ orderStatus }) => canOrderBecome(orderStatus, 'paid'));
     const orders = await this.reads.rows<OrderedTransfer>(ORDERS, [open.map(({ orderId }) => orderId)]);
-    const reasons = new Map<string, TransferView['voidReason']>();
-    for (const order of orders) reasons.set(order.id, await this.#whyVoid(order));
+    const reasons = await this.licenses.voidReasons(
+      orders.map((order) => ({ orderId: order.id, accountId: order.accountId, ordered: payableTermsOf(order) })),
+    );
     return { ...page, items: items.map((item) => withVoidReason(item, reasons.get(item.orderId) ?? null)) };
-  }
-
-  async #whyVoid(order: OrderedTransfer): Promise<TransferView['voidReason']> {
-    const [{ id: orderId, accountId }, ordered] = [order, payableTermsOf(order)];
-    const licenseIds = [...ordered.keys()];
-    return (await this.licenses.factsForOrder({ accountId, orderId, licenseIds, ordered })).voidReason;
   }
 }

@@ -11,7 +11,7 @@ import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.
 import { Accounts } from '../../account/index.js';
 import { type Act, type ActOutcome, Approvals, type ExecutedAct } from '../../approvals/index.js';
 import { Audit } from '../../audit/index.js';
-import { OwnedLicenses } from '../../paid/index.js';
+import { LicenseRevocations, OwnedLicenses } from '../../paid/index.js';
 import { PaymentProviders, PaymentRecords } from '../../payments/index.js';
 import { OrderMails } from '../order-mails.js';
 import { OrderSettlement } from '../settlement/order-settlement.service.js';
@@ -49,6 +49,11 @@ interface ProposedRefund {
   readonly seen: number;
   readonly isOfPoints: boolean;
   readonly paymentId?: string;
+  /**
+   * Other orders whose changes of licenses it ended when it was proposed; the refund is refused if there are more by then.
+   * Missing in proposals of earlier releases.
+   */
+  readonly ends?: readonly string[];
 }
 
 /** What takes part of the refundable amount: of the confirmations only those of money that was returned another way. */
@@ -81,6 +86,7 @@ export class OrderRefunds {
     private readonly settlement: OrderSettlement,
     private readonly accounts: Accounts,
     private readonly licenses: OwnedLicenses,
+    private readonly revocations: LicenseRevocations,
     private readonly mails: OrderMails,
     private readonly audit: Audit,
     approvals: Approvals,
@@ -93,7 +99,8 @@ export class OrderRefunds {
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
-   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.
+   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid; its approval also
+   * with order.refund_ends_change.
    */
   async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
     return this.keys.run(staff.key, async (tx) => {
@@ -104,7 +111,8 @@ export class OrderRefunds {
       const refunded = amount ?? left;
       const { number: orderNumber, accountId } = locked.order;
       const named = paymentId === undefined ? {} : { paymentId };
-      const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ...named };
+      const ends = await this.#ends(tx, locked, refunded);
+      const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ends, ...named };
       const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
       return this.#act.perform(tx, staff, { payload, reason, givenFen, accountId });
     });
@@ -197,12 +205,14 @@ export class OrderRefunds {
   }
 
   async #place(tx: Tx, { payload, reason, staff }: ExecutedAct<ProposedRefund>) {
-    const { orderId, amount, seen, paymentId } = payload;
+    const { orderId, amount, seen, paymentId, ends } = payload;
     const locked = await this.refunds.open(tx, orderId);
     // A change of its licenses that is being paid is delivered before the refund, or sees it.
     await this.licenses.holdersOf(tx, locked.order);
     const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
     if (seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
+    if (ends && (await this.#ends(tx, locked, amount)).some((id) => !ends.includes(id)))
+      throw new AppError('order.refund_ends_change');
     const ofMoney = { amountFen: amount, origin: 'staff', reason } as const;
     const place = async () => {
       if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };
@@ -229,6 +239,13 @@ export class OrderRefunds {
     const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
     const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
     return { left, isOfPoints, outTradeNo };
+  }
+
+  /** The other orders whose changes of licenses would end, because the refund takes back what they were priced by. */
+  async #ends(tx: Tx, { order, money, now }: LockedOrder, refunded: number): Promise<readonly string[]> {
+    const verdict = foreseeRefund(money, refunded);
+    if (!verdict.ok || !verdict.undoesFulfilment) return [];
+    return this.revocations.endedChanges(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
   /** Names the refund made since, if a colleague made it; only the audit log records who. */

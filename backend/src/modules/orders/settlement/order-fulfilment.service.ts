@@ -62,6 +62,11 @@ export class OrderFulfilment {
     return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
+  /** The other orders whose changes of licenses `undo` would end. */
+  async endedWith(tx: Tx, { id: orderId, accountId: buyerId }: Order, now: Date): Promise<readonly string[]> {
+    return this.revocations.endedChanges(tx, { orderId, buyerId, now });
+  }
+
   /** Renews or changes the one license that an order is for. */
   async #deliverTo(tx: Tx, order: Order, licenseId: string, paidAt: Date): Promise<readonly License[]> {
     const { id: orderId, accountId, months, payableFen: paidFen, change: ordered } = order;
@@ -147,7 +152,18 @@ export class OrderEffects {
   ) {}
 
   async apply(tx: Tx, effects: readonly OrderEffect[], cause: EffectCause): Promise<void> {
-    for (const effect of effects) await this.#applyOne(tx, effect, cause);
+    const needsStaff = await this.#endsUnseen(tx, effects, cause);
+    for (const effect of effects) {
+      const isUnseen = needsStaff && effect.do === 'incident';
+      await this.#applyOne(tx, isUnseen ? { ...effect, resolution: 'needs_staff' } : effect, cause);
+    }
+  }
+
+  /** Whether a refund that staff did not decide about ends changes of licenses that other orders paid for. */
+  async #endsUnseen(tx: Tx, effects: readonly OrderEffect[], { order, now }: EffectCause): Promise<boolean> {
+    const isUnexpected = effects.some((effect) => effect.do === 'incident' && effect.kind === 'unexpected_refund');
+    if (!isUnexpected || !effects.some((effect) => effect.do === 'undo_fulfilment')) return false;
+    return (await this.fulfilment.endedWith(tx, order, now)).length > 0;
   }
 
   async #applyOne(tx: Tx, effect: OrderEffect, { order, fact, method, now }: EffectCause): Promise<void> {

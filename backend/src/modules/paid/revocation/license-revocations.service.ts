@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, type LicenseState, mustBeLive } from '../../../domain/licensing/license.js';
-import { standingLines } from '../../../domain/licensing/line-fold.js';
+import { changesEndedBy, standingLines } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine } from '../../../domain/licensing/lines.js';
 import { revocationListDataset } from '../../../domain/licensing/revocation-list.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -12,7 +12,7 @@ import { staffOrSystem, SYSTEM } from '../license-changes.service.js';
 import { LicenseMails } from '../license-mails.service.js';
 import { licenseRefusal, throwIfRefused, toLicense } from '../license.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
-import type { NewLine } from '../lines/lines.repository.js';
+import { type NewLine, numbered } from '../lines/lines.repository.js';
 import { type NumberedList, RevocationsQueries } from '../ordered-licenses.queries.js';
 
 export interface RevokeLicense {
@@ -125,6 +125,15 @@ export class LicenseRevocations {
         staysPaidFen: paidFen,
       })),
     );
+  }
+
+  /**
+   * The other orders whose changes of licenses would end with it: what their price was reduced by is taken back. Locks the
+   * licenses.
+   */
+  async endedChanges(tx: Tx, taken: TakenBack): Promise<readonly string[]> {
+    const found = await this.#find(tx, taken);
+    return found.flatMap(({ history, line }) => changesEndedBy(history.lines, numbered(line, history.nextId)));
   }
 
   /** One withdrawal for each family of licenses that the order gave something to. All are locked before any is read. */
