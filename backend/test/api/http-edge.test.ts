@@ -256,6 +256,21 @@ describe('the HTTP edge', () => {
     expect(zh.body.features.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(19);
   });
 
+  it.each([
+    ['zh;q=0.5, en', 'Causeway'],
+    ['zh;q=0.8, en;q=0.85', 'Causeway'],
+    ['en;q=0.5, zh;q=0.5', 'Causeway'],
+    ['fr, en; q=0.1', 'Causeway'],
+    ['en;q=0.1, zh', '长堤'],
+    ['en; q=0.1, zh; q=0.9', '长堤'],
+    ['en-US;q=0.5,en;q=0.4,zh-CN;q=0.9', '长堤'],
+    ['en;q=0, fr', '长堤'],
+    ['enx', '长堤'],
+  ])('responds to Accept-Language %s in the preferred language', async (accepted, name) => {
+    const { body } = await site.http.get('/api/site').set('accept-language', accepted);
+    expect(body.name).toBe(name);
+  });
+
   it.each(['/api/site', '/api/plans', '/api/cases'])(
     'serves the same %s from memory with and without a token',
     async (path) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditListing } from '../../src/modules/audit/audit.queries.js';
 import { Audit, AuditChain } from '../../src/modules/audit/index.js';
 import { unique } from '../support/app.js';
 import { aPerson, inTransaction, serviceOf } from '../support/people.js';
@@ -146,5 +147,87 @@ describe('the audit log in the console', () => {
     expect(broken.lastCheck).toMatchObject({ brokenAt: 1 });
     expect((await admin.get('/api/admin/audit/chain').expect(200)).body.lastCheck).toEqual(broken.lastCheck);
     await expect(site.db.query('DELETE FROM audit_checks')).rejects.toThrow(/permission denied/);
+  });
+
+  describe('of which the newest three are searched', () => {
+    const { search } = auditListing;
+    const reason = unique('理由');
+    let earlier: string;
+
+    /** Records one more and returns its subject. */
+    const write = async (after: object = { reason }, subject: string = randomUUID()): Promise<string> => {
+      const record = { actorId: admin.id, action: 'account.disabled', subject, after } as const;
+      await inTransaction(site, (tx) => serviceOf(site, Audit).record(tx, record));
+      return subject;
+    };
+    const listed = async (query: Record<string, string>) => {
+      const { body } = await admin.get(`/api/admin/audit?${new URLSearchParams(query).toString()}`).expect(200);
+      const subjects = (body.items as { subject: string }[]).map(({ subject }) => subject);
+      return { subjects, total: body.total as number, searched: body.searched as number | undefined };
+    };
+    const useDepth = (depth: number) => jest.replaceProperty(auditListing, 'search', search && { ...search, depth });
+
+    beforeAll(async () => {
+      earlier = await write();
+      await write({}, earlier);
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('finds a text in those only, says so, and exports the older ones as well', async () => {
+      useDepth(3);
+      const newer = [await write(), await write(), await write()].toReversed();
+      expect(await listed({ q: reason })).toEqual({ subjects: newer, total: 3, searched: 3 });
+      expect(await listed({ q: reason, sort: 'at' })).toMatchObject({ subjects: newer.toReversed() });
+      const { text } = await admin.get(`/api/admin/audit/export?q=${encodeURIComponent(reason)}`).expect(200);
+      expect(text).toContain(earlier);
+    });
+
+    it('counts those that the period and the other filters leave', async () => {
+      useDepth(3);
+      await write({ reason }, earlier);
+      await write();
+      expect(await listed({ q: reason, subject: earlier })).toEqual({ subjects: [earlier, earlier], total: 2 });
+    });
+
+    it('finds older ones whose subject or whose actor is exactly the text, by name or id', async () => {
+      const person = await aPerson(site);
+      await write({}, person.id);
+      useDepth(1);
+      await write();
+      for (const q of [person.id, person.mail.toUpperCase()]) {
+        expect(await listed({ q, action: 'account.disabled' })).toEqual({
+          subjects: [person.id],
+          total: 1,
+          searched: 1,
+        });
+      }
+      expect((await listed({ q: admin.mail })).subjects).toContain(person.id);
+      expect(await listed({ q: person.mail.slice(1) })).toMatchObject({ subjects: [] });
+    });
+
+    it('says nothing where all were searched, or no text is asked for', async () => {
+      expect(await listed({ q: reason })).toMatchObject({ searched: undefined });
+      useDepth(1);
+      expect(await listed({ action: 'account.' })).toMatchObject({ searched: undefined });
+      expect(await listed({ q: reason, to: '2026-01-01' })).toMatchObject({ total: 0, searched: undefined });
+    });
+
+    it.each(['by an index of all names', 'record by record, as it does for texts in very many names'])(
+      'finds what records are about %s',
+      async (way) => {
+        const person = await aPerson(site);
+        await write({}, person.id);
+        const { body } = await admin.get('/api/admin/plans').expect(200);
+        const { id, name } = body.items[0];
+        await write({}, id);
+        const sample = way.startsWith('by') ? 'SELECT NULL' : `SELECT unnest('{%,%}'::text[]) || $1`;
+        jest.replaceProperty(auditListing, 'search', search && { ...search, sample });
+        const action = 'account.disabled';
+        expect((await listed({ q: person.mail.slice(2, -2), action })).subjects).toEqual([person.id]);
+        expect((await listed({ q: name.en.slice(0, -1), action })).subjects).toContain(id);
+        expect((await listed({ q: admin.mail.slice(2), action })).subjects).toContain(person.id);
+        expect((await listed({ q: unique('nothing-of-this'), action })).subjects).toEqual([]);
+      },
+    );
   });
 });

@@ -27,8 +27,8 @@ export const requestErrors = defineRefusals({
   },
   'request.idempotency_key_required': {
     kind: 'invalid',
-    zh: '此操作须携带请求头 Idempotency-Key',
-    en: 'This request needs an Idempotency-Key header',
+    zh: '请刷新页面后重试（此操作须携带请求头 Idempotency-Key）',
+    en: 'Please reload the page and try again: this request needs an Idempotency-Key header',
   },
   'request.idempotency_key_invalid': {
     kind: 'invalid',

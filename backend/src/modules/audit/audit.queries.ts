@@ -91,19 +91,34 @@ const called = (placeholder: string): string => `(
 const textIn = (pattern: string): string =>
   `regexp_replace(substr(${pattern}::text, 2, length(${pattern}::text) - 2), '\\\\(.)', '\\1', 'g')`;
 
-/**
- * The same for a pattern that matches part of the name; of the tables that may be large, only the few that staff
- * search, by an index.
- */
+/** Ids of everything in the small tables whose name matches a pattern. */
+const fewCalledLike = (placeholder: string): string => `
+  SELECT id::text FROM coupons WHERE code ILIKE ${placeholder}
+  UNION ALL SELECT id::text FROM campaigns WHERE name ILIKE ${placeholder}
+  UNION ALL SELECT id FROM plans WHERE name_zh ILIKE ${placeholder} OR name_en ILIKE ${placeholder}`;
+
+/** The same with the tables that may be large: only the few that staff search, by an index. */
 const calledLike = (placeholder: string): string => `(
   SELECT id::text FROM accounts WHERE ${hasPart('mail', textIn(placeholder))}
   UNION ALL SELECT id::text FROM orders WHERE ${hasPartOfNumber('number', textIn(placeholder))}
   UNION ALL SELECT id::text FROM quotes WHERE number ILIKE ${placeholder} OR company_name ILIKE ${placeholder}
-  UNION ALL SELECT id::text FROM coupons WHERE code ILIKE ${placeholder}
-  UNION ALL SELECT id::text FROM campaigns WHERE name ILIKE ${placeholder}
-  UNION ALL SELECT id FROM plans WHERE name_zh ILIKE ${placeholder} OR name_en ILIKE ${placeholder})`;
+  UNION ALL ${fewCalledLike(placeholder)})`;
+
+/** The name of what has an id, from the tables that may be large. */
+const nameOf = (id: string): string => `coalesce(
+  (SELECT mail FROM accounts WHERE id = ${id}), (SELECT number FROM orders WHERE id = ${id}),
+  (SELECT number || E'\\n' || company_name FROM quotes WHERE id = ${id}))`;
+
+const UUID_OF_SUBJECT = `CASE WHEN r.subject ~ '${UUID_PATTERN}' THEN r.subject::uuid END`;
+
+/** What a record holds itself. Personal facts are not searched: staff read them one record at a time, which is recorded. */
+const holds = (placeholder: string): string => `r.action ILIKE ${placeholder} OR r.subject ILIKE ${placeholder}
+  OR r.request_id ILIKE ${placeholder} OR r.before::text ILIKE ${placeholder} OR r.after::text ILIKE ${placeholder}`;
 
 const written = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Records whose contents are searched. */
+const SEARCH_DEPTH = 100_000;
 
 /**
  * Every filter except the free-text search uses an index. Record ids increase with time, so sorting by id sorts by
@@ -125,12 +140,9 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
   from: 'audit_records r LEFT JOIN accounts a ON a.id = r.actor_id',
   alone: 'audit_records r',
   filters: {
-    // Personal facts are not searched: staff read them one record at a time, and each read is recorded.
-    q: (placeholder) => `r.action ILIKE ${placeholder} OR r.subject ILIKE ${placeholder}
-      OR r.request_id ILIKE ${placeholder}
+    q: (placeholder) => `${holds(placeholder)}
       OR r.actor_id IN (SELECT id FROM accounts WHERE ${hasPart('mail', textIn(placeholder))})
-      OR r.before::text ILIKE ${placeholder} OR r.after::text ILIKE ${placeholder}
-      OR r.subject IN ${calledLike(placeholder)}`,
+      OR r.subject IN ${calledLike(placeholder)} OR r.subject IN ${called(textIn(placeholder))}`,
     actor: (placeholder) => `r.actor_id = coalesce(
       (SELECT id FROM accounts WHERE mail = lower(${placeholder}::text)),
       CASE WHEN ${placeholder}::text ~* '${UUID_PATTERN}' THEN ${placeholder}::text::uuid END)`,
@@ -138,6 +150,22 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
     action: (placeholder) => `r.action LIKE CASE WHEN ${placeholder}::text ~ '[.].' THEN ${placeholder}::text
       ELSE ${placeholder}::text || '%' END`,
     subject: (placeholder) => `r.subject = ${placeholder}::text OR r.subject IN ${called(placeholder)}`,
+  },
+  search: {
+    depth: SEARCH_DEPTH,
+    // Ids are random.
+    sample: `(SELECT mail FROM accounts ORDER BY id LIMIT 200) UNION ALL (SELECT number FROM orders ORDER BY id LIMIT 200)`,
+    // By the ids of each record's actor and subject.
+    common: (placeholder) => `${holds(placeholder)}
+      OR (SELECT mail FROM accounts WHERE id = r.actor_id) ILIKE ${placeholder}
+      OR ${nameOf(UUID_OF_SUBJECT)} ILIKE ${placeholder}
+      OR r.subject IN (${fewCalledLike(placeholder)}) OR r.subject IN ${called(textIn(placeholder))}`,
+    exact: [
+      (text) =>
+        `SELECT r.id FROM audit_records r WHERE r.subject IN (SELECT ${text} UNION ALL SELECT * FROM ${called(text)} AS named)`,
+      (text) =>
+        `SELECT r.id FROM audit_records r WHERE r.actor_id = (SELECT id FROM accounts WHERE mail = lower(${text}))`,
+    ],
   },
   sorts: { at: 'r.id' },
   period: 'r.at',

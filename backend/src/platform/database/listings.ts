@@ -5,6 +5,7 @@ import { LongReads } from './long-reads.js';
 import type { CsvColumn, CsvFile } from '../http/output/csv.js';
 import { atTime, type ColumnsOf, containing, selectList } from './transactions.js';
 import { Clock } from '../clock/clock.js';
+import { type LogSearch, searchLog } from './log-search.js';
 import { poolOf } from './data-source-options.js';
 
 /** Lists are not counted or paged beyond this many rows: filters find rows better than page numbers. */
@@ -45,6 +46,8 @@ export interface Listing<Row extends object, Filter extends string> {
    * placeholder of the text. Together they find what the filter `q` finds.
    */
   readonly finds?: readonly ((text: string) => string)[];
+  /** Of a log whose texts no index has: how the filter `q` is searched on a page. A file has everything that `q` finds. */
+  readonly search?: LogSearch;
   /** The expression of each sort key. */
   readonly sorts: Readonly<Record<string, string>>;
   /**
@@ -94,12 +97,16 @@ export class Listings {
     private readonly clock: Clock,
   ) {}
 
-  /** `total` counts up to `LISTING_DEPTH`; longer lists have no sums. */
+  /** `total` counts up to `LISTING_DEPTH`; longer lists have no sums. `searched` is set where a search had to end. */
   async page<Row extends object, Filter extends string>(
     listing: Listing<Row, Filter>,
     request: ListRequest<Filter>,
   ): Promise<ListPage<Row>> {
-    const { where, values } = conditions(listing, await this.#narrowed(listing, request));
+    const { search } = listing;
+    const { narrowed, hasOlder } = search
+      ? await this.#searched(listing, request, search)
+      : { narrowed: await this.#narrowed(listing, request), hasOlder: false };
+    const { where, values } = conditions(listing, narrowed);
     const { pageIndex, pageSize = PAGE_SIZE, sort } = request;
     const offset = Math.min((pageIndex - 1) * pageSize, LISTING_DEPTH);
     const pool = poolOf(this.dataSource);
@@ -109,7 +116,13 @@ export class Listings {
       pool.query<{ total: number; sums: Record<string, number> }>(atTime(count(listing, where), values, now)),
     ]);
     const { total = 0, sums = {} } = counted.rows[0] ?? {};
-    return { items: items.rows, total, pageIndex, sums: total < LISTING_DEPTH ? sums : {} };
+    return {
+      items: items.rows,
+      total,
+      pageIndex,
+      sums: total < LISTING_DEPTH ? sums : {},
+      ...(search && hasOlder ? { searched: search.depth } : {}),
+    };
   }
 
   /** Every row, regardless of the requested page, as a file. */
@@ -137,6 +150,30 @@ export class Listings {
       [q],
     );
     return rows.length > MOST_FOUND ? request : { ...others, [FOUND]: rows.map(({ id }) => id) };
+  }
+
+  /** The request with the ids that its text is found in instead of the text, and whether older rows were left out. */
+  async #searched(listing: AnyListing, request: Asked, search: LogSearch) {
+    const { q, ...others } = request;
+    if (typeof q !== 'string') return { narrowed: request, hasOlder: false };
+    const { from, alone = from, filters, period, tieBreak } = listing;
+    const { where, values } = conditions(listing, others);
+    const isOfPeriod = others['from'] !== undefined || others['to'] !== undefined;
+    const { ids, hasOlder } = await searchLog(poolOf(this.dataSource), {
+      search,
+      table: alone,
+      id: tieBreak,
+      where,
+      values,
+      // Read by time where that is limited: newer rows would have to be passed over one by one.
+      newestFirst: `${isOfPeriod ? `${period} DESC, ` : ''}${tieBreak} DESC`,
+      q,
+      rare: filters['q'] ?? search.common,
+      order: orderOf(listing, typeof others['sort'] === 'string' ? others['sort'] : undefined),
+      limit: LISTING_DEPTH,
+      now: this.clock.now(),
+    });
+    return { narrowed: { ...others, [FOUND]: ids }, hasOlder };
   }
 
   async #isCommon({ from, alone = from, filters, sorts, defaultSort }: AnyListing, q: string): Promise<boolean> {
@@ -195,7 +232,7 @@ function conditions(listing: AnyListing, request: Asked) {
     from: isFrom(period),
     to: isUpTo(period),
     ids: isAnyOf(`${key}::text`),
-    [FOUND]: (ids: string): string => `${tieBreak} = ANY(${ids}::uuid[])`,
+    [FOUND]: (ids: string): string => `${tieBreak} = ANY(${ids})`,
   };
   for (const [name, condition] of Object.entries(all)) {
     const value = request[name];

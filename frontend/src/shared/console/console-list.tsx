@@ -131,6 +131,9 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
           })}
         </SelectionBar>
       )}
+      {list.data?.searched !== undefined && (
+        <p className="muted small mb-2">{t('searched', { count: list.data.searched })}</p>
+      )}
       <AsyncContent state={list}>
         {({ items, total, sums = {} }) => (
           <div className="console-table" ref={frame}>

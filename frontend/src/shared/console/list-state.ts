@@ -32,6 +32,8 @@ export interface ListPage<Row> {
   readonly total: number;
   /** Totals of the filtered rows in fen, by column. */
   readonly sums?: Readonly<Record<string, number>>;
+  /** Of a log that has older rows: how many of the newest a text was searched in. */
+  readonly searched?: number;
 }
 
 /** A page of a list by its search, polled every `refreshInterval` milliseconds if that is given. */

@@ -11,27 +11,35 @@ interface Fetching {
   readonly fetch: () => Promise<unknown>;
 }
 
-/** Style sheets that did not arrive. */
-const lost = new Set<HTMLLinkElement>();
+/** Milliseconds after which a style sheet that is fetched again counts as lost again. */
+const PATIENCE_MS = 10_000;
+
+/** Style sheets that did not arrive, each with the arrival of the one that is fetched in its place, if any is. */
+const lost = new Map<HTMLLinkElement, Promise<unknown> | undefined>();
 if (typeof document !== 'undefined') {
-  const remember = ({ target }: Event) =>
-    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && lost.add(target);
+  const remember = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.set(target, undefined);
+  };
   document.addEventListener('error', remember, true);
 }
 
-/** Fetches them again: an import waits for each of its style sheets once, and another one would do without. */
-const lostStyles = (): Promise<unknown> =>
-  Promise.all(
-    [...lost].map((link) => {
-      const again = link.cloneNode() as HTMLLinkElement;
-      lost.delete(link);
-      link.replaceWith(again);
-      return new Promise((done, fail) => {
-        again.addEventListener('load', done);
-        again.addEventListener('error', fail);
-      });
-    }),
-  );
+/**
+ * Fetches them again: Vite's imports wait for a style sheet on its way, also for another import, but not for one that
+ * was lost before. All parts that begin meanwhile wait for the same attempt, and fail with it.
+ */
+const lostStyles = (): Promise<unknown> => Promise.all([...lost].map(([link, again]) => again ?? fetchAgain(link)));
+
+function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
+  const again = link.cloneNode() as HTMLLinkElement;
+  const arrival = new Promise((done, fail) => {
+    again.addEventListener('load', done);
+    again.addEventListener('error', fail);
+  }).finally(() => lost.delete(link));
+  lost.set(link, arrival);
+  link.replaceWith(again);
+  setTimeout(() => lost.has(link) && again.dispatchEvent(new Event('error')), PATIENCE_MS);
+  return arrival;
+}
 
 /** Names an attempt to show a part: a failed download stays failed for it, and is retried by the next. */
 export const Attempt = createContext('0');

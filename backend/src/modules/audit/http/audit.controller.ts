@@ -71,7 +71,14 @@ class AuditStateView {
   @ApiProperty({ type: AuditCheckView, nullable: true }) lastCheck!: AuditCheckView | null;
 }
 
-const AuditPage = listOf(AuditRowView);
+class AuditRowViewPage extends listOf(AuditRowView) {
+  @ApiPropertyOptional({
+    type: 'integer',
+    description:
+      'Present when the period has older records than those that `q` was searched in: the number of the newest that were. Records whose subject, or the address of whose actor, is exactly `q` are found regardless',
+  })
+  override readonly searched?: number;
+}
 
 /** The audit log, for admins. Read-only: no route changes a record. */
 @Controller('admin/audit')
@@ -84,13 +91,14 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Returns(200, AuditPage)
+  @Returns(200, AuditRowViewPage)
   async list(@CallerLocale() locale: Locale, @Query() query: AuditQuery) {
     const page = await this.listings.page(auditListing, query);
     const names = await this.names.of(page.items, locale);
     return { ...page, items: page.items.map((row) => ({ ...row, names: namesIn(row, names) })) };
   }
 
+  /** All records that match, also those that are too old for a page of a search. */
   @Get('export')
   @ReturnsCsv('audit')
   async export(@CurrentStaff() staff: StaffMember, @Query() query: AuditQuery) {

@@ -18,18 +18,17 @@ import { Clock } from '../../clock/clock.js';
 import { SETTINGS, type Settings } from '../../config/settings.js';
 import { type RequestKey, requestKeyOf } from '../../idempotency/request-key.js';
 
+/** An entry of `Accept-Language` with its weight, such as `en-GB; q=0.8`. */
+const ENTRY = /^\s*(?<tag>[a-z]+)\b[^;]*(?:;\s*q\s*=\s*(?<quality>[01](?:\.\d{1,3})?)\s*)?$/i;
+
 /** The language of a response: the one that the caller prefers among ours, the default where there is none. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const [preferred] = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(';q=');
-      const language = tag.slice(0, 2).toLowerCase();
-      return {
-        locale: LOCALES.find((one) => one === language),
-        weight: quality === undefined ? 1 : Number(quality) || 0,
-      };
+      const { tag = '', quality = '1' } = ENTRY.exec(part)?.groups ?? {};
+      return { locale: LOCALES.find((one) => one === tag.toLowerCase()), weight: Number(quality) };
     })
     .filter(({ locale, weight }) => locale !== undefined && weight > 0)
     .toSorted((one, other) => other.weight - one.weight);

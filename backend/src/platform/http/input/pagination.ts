@@ -54,6 +54,8 @@ export function pageOf<Item extends object>(Item: Type<Item>): Type<Page<Item>> 
 export interface ListPage<Item> extends Page<Item> {
   /** Totals of all rows that the filters leave; none where there are more than are counted. */
   readonly sums: Readonly<Record<string, number>>;
+  /** How many of the newest rows a text was searched in; only where there are older ones, and only of a log. */
+  readonly searched?: number;
 }
 
 /** The view of a page of the console's list of `Item`. */
