@@ -161,8 +161,8 @@ export const auditListing: Listing<AuditRow, AuditFilter> = {
       OR ${nameOf(UUID_OF_SUBJECT)} ILIKE ${placeholder}
       OR r.subject IN (${fewCalledLike(placeholder)}) OR r.subject IN ${called(textIn(placeholder))}`,
     exact: [
-      (text) =>
-        `SELECT r.id FROM audit_records r WHERE r.subject IN (SELECT ${text} UNION ALL SELECT * FROM ${called(text)} AS named)`,
+      (text) => `SELECT r.id FROM audit_records r WHERE r.subject = ${text}`,
+      (text) => `SELECT r.id FROM audit_records r WHERE r.subject IN ${called(text)}`,
       (text) =>
         `SELECT r.id FROM audit_records r WHERE r.actor_id = (SELECT id FROM accounts WHERE mail = lower(${text}))`,
     ],

@@ -11,12 +11,12 @@ interface Fetching {
   readonly fetch: () => Promise<unknown>;
 }
 
-/** Milliseconds after which a style sheet that is fetched again counts as lost again. */
+/** Milliseconds that parts wait for a style sheet that is fetched again. */
 const PATIENCE_MS = 10_000;
 
 /** Style sheets that did not arrive, each with the arrival of the one that is fetched in its place, if any is. */
 const lost = new Map<HTMLLinkElement, Promise<unknown> | undefined>();
-if (typeof document !== 'undefined') {
+if (!import.meta.env.SSR) {
   const remember = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.set(target, undefined);
   };
@@ -34,10 +34,10 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   const arrival = new Promise((done, fail) => {
     again.addEventListener('load', done);
     again.addEventListener('error', fail);
+    setTimeout(fail, PATIENCE_MS);
   }).finally(() => lost.delete(link));
   lost.set(link, arrival);
   link.replaceWith(again);
-  setTimeout(() => lost.has(link) && again.dispatchEvent(new Event('error')), PATIENCE_MS);
   return arrival;
 }
 
