@@ -116,20 +116,23 @@ function isSent(request: Request, sends: RegExp): boolean {
   return WRITES.has(request.method()) && !isAsked && sends.test(pathname);
 }
 
-/** A press that does not depend on where the button is: on a busy machine it may move between press and release. */
-async function pressNow(button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await button.evaluate((pressed: HTMLElement) => pressed.click());
-}
+/**
+ * Presses `times` in one go, as soon as the button can be pressed: on a busy machine it may move between press and
+ * release, or a preview of what was typed may disable it after it was looked at.
+ */
+const pressNow = (button: Locator, times = 1): Promise<void> =>
+  expect
+    .poll(() =>
+      button.evaluate((pressed: HTMLElement, count) => {
+        if (pressed.matches(':disabled, [aria-disabled="true"]')) return false;
+        for (let at = 0; at < count; at += 1) pressed.click();
+        return true;
+      }, times),
+    )
+    .toBe(true);
 
 /** Both presses come before the page can show that the first has begun. */
-async function pressTwice(button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await button.evaluate((pressed: HTMLElement) => {
-    pressed.click();
-    pressed.click();
-  });
-}
+const pressTwice = (button: Locator): Promise<void> => pressNow(button, 2);
 
 type Refusal = object & { readonly status: number };
 
