@@ -210,7 +210,7 @@ describe('an account that is erased', () => {
     expect(rows).toEqual([{ ...person, ...company }, nothing, nothing]);
   });
 
-  it('leaves no reason that it gave for declining a quote of somebody else, and no note in one that somebody else accepted', async () => {
+  it('erases the reason given for declining someone else’s quote, and the note in a quote that someone else accepted', async () => {
     const [addressee, leaver] = [await aPerson(site), await aPerson(site)];
     const note = `${MARK} forwarded`;
     const [declined, accepted] = [

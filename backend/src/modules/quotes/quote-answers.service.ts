@@ -166,7 +166,7 @@ export class QuoteAnswers {
     }
   }
 
-  /** Whether a quote is for the account that answers it. Anyone else has its link from somebody. */
+  /** Whether the quote is meant for this account. Any other account was forwarded the link. */
   async #isCustomer(tx: Tx, quote: Quote, accountId: string): Promise<boolean> {
     return (await this.extensions.accountOf(tx, quote)) === accountId;
   }

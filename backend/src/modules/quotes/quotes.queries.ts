@@ -77,14 +77,14 @@ const isOwn = (quote: string): string =>
   `(${quote}.account_id = $1 OR (${quote}.account_id IS NULL AND ${quote}.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
 const OWN = isOwn('q');
 
-/** What an account reads of its own quotes: of one that it accepted by a forwarded link, what the link shows. */
+/** What an account reads of its quotes. Of a quote that it accepted through a forwarded link, it reads what the link shows. */
 const hidden = (column: string): string => `CASE WHEN q.forwarded_to = $1 THEN '' ELSE ${column} END`;
 const OWN_COLUMNS: ColumnsOf<QuoteRead> = {
   ...QUOTE_COLUMNS,
   mail: hidden(QUOTE_COLUMNS.mail),
   phone: hidden(QUOTE_COLUMNS.phone),
   note: hidden(QUOTE_COLUMNS.note),
-  // Written by whoever the link was forwarded to.
+  // Written by the account that the link was forwarded to, not by the customer.
   declineReason: `CASE WHEN q.forwarded_to <> $1 THEN '' ELSE ${QUOTE_COLUMNS.declineReason} END`,
 };
 

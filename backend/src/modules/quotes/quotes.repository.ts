@@ -66,9 +66,9 @@ export class QuotesRepository {
   /**
    * Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids.
    *
-   * A quote of another account that went to the address is about that account's company: only who it went to is erased,
-   * and their note if that account only accepted it by a forwarded link. Of a quote that the account declined for
-   * somebody else, only its reason is.
+   * A quote that was sent to the address but belongs to another account is about that account's company: only the name,
+   * address and phone number are erased, and the note too if that account accepted through a forwarded link. If the
+   * account declined someone else's quote, only its reason is erased.
    */
   async forget(tx: Tx, accountId: string, mail: string): Promise<string[]> {
     const [rows]: [{ id: string }[], number] = await tx.query(

@@ -24,8 +24,8 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * Fetches them again: Vite's imports wait for a style sheet on its way, also for another import, but not for one that
- * was lost before. All parts that begin meanwhile wait for the same attempt, and fail with it.
+ * Fetches them again. An import by Vite waits for a style sheet that is still loading, even if another import asked for
+ * it, but not for one that failed. All parts that start loading meanwhile share this attempt and fail with it.
  */
 const lostStyles = (): Promise<unknown> => Promise.all([...lost].map(([link, again]) => again ?? fetchAgain(link)));
 
