@@ -96,6 +96,35 @@ test('what is typed on under an expired session is shown to its account alone', 
   await expect(field(page, '公司名称')).toHaveValue('澜沧数据');
 });
 
+test('what was typed stays kept while it is put back: the page may be left in that moment', async ({ page }) => {
+  await noApplication(page);
+  await signIn(page);
+  await page.addInitScript(() => {
+    const remove = Storage.prototype.removeItem;
+    Storage.prototype.removeItem = function (this: Storage, key) {
+      if (key.startsWith('draft:')) document.documentElement.dataset.dropped = key;
+      remove.call(this, key);
+    };
+  });
+  await page.goto('/request-quote');
+  await expect(button(page, zh.menu)).toHaveText('宁');
+  await page.getByLabel('使用场景').fill(USE_CASE);
+  await expect.poll(() => stored(page)).toContain(USE_CASE);
+
+  // The form is there before it is known whose input may be shown in it.
+  const { until, release } = held();
+  await page.route(ACCOUNT, async (route) => {
+    await until;
+    await route.fulfill({ json: account });
+  });
+  await page.evaluate(() => localStorage.setItem('token', 'second'));
+  await page.reload();
+  await expect(page.getByLabel('使用场景')).toHaveValue('');
+  release();
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+  await expect(page.locator('html')).not.toHaveAttribute('data-dropped');
+});
+
 test('what was typed is gone after logging out in another tab, also for the next person there', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { type FormInstance, Form } from 'antd';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError, type FieldProblem } from '../../api/api-error';
 import { report } from '../errors/report';
 import { useAttempt } from '../hooks/use-action';
@@ -122,11 +122,21 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   const [start, setStart] = useState(initial);
   const values = useFormValues<T>(form, initialValues);
   const fields = Object.keys(initial) as (keyof T)[];
-  const isAsBefore = (field: keyof T): boolean => JSON.stringify(values[field]) === JSON.stringify(start[field]);
-  const editedFields = fields.filter((field) => !isAsBefore(field));
-  const isEdited = editedFields.length > 0;
-  const edited = Object.fromEntries(editedFields.map((field) => [field, values[field]])) as Partial<T>;
+  const isAsBefore = (field: keyof T, now = values): boolean =>
+    JSON.stringify(now[field]) === JSON.stringify(start[field]);
+  const editsIn = (now: T) =>
+    Object.fromEntries(
+      fields.filter((field) => !isAsBefore(field, now)).map((field) => [field, now[field]]),
+    ) as Partial<T>;
+  const edited = editsIn(values);
+  const isEdited = Object.keys(edited).length > 0;
   const written = JSON.stringify(edited);
+  // Read from the form: what was restored is among `values` only later, and the form may be gone before that.
+  const keep = useEffectEvent((writer: string) => {
+    const edits = editsIn({ ...initialValues, ...form.getFieldsValue(true) });
+    if (Object.keys(edits).length > 0) writeDraft(name, { owner: writer, base: from, value: edits });
+    else dropDraft(name);
+  });
 
   useEffect(() => {
     const kept = readDraft(name, from);
@@ -134,9 +144,7 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   }, [form, name, from, owner]);
 
   useEffect(() => {
-    if (owner === undefined || owner !== author) return;
-    if (isEdited) writeDraft(name, { owner, base: from, value: JSON.parse(written) });
-    else dropDraft(name);
+    if (owner !== undefined && owner === author) keep(owner);
   }, [name, from, owner, author, isEdited, written]);
 
   /**
@@ -153,7 +161,9 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   };
   /** Shows a newer record in the fields that were not edited. */
   const follow = (now: T) => {
-    form.setFieldsValue(Object.fromEntries(fields.filter(isAsBefore).map((field) => [field, now[field]])));
+    form.setFieldsValue(
+      Object.fromEntries(fields.filter((field) => isAsBefore(field)).map((field) => [field, now[field]])),
+    );
     setStart(now);
   };
   return { initialValues, values, isEdited, edited, forget, follow };
