@@ -87,7 +87,7 @@ function PasskeyProof({ onProven }: ProofProps) {
   const { busy, run } = usePasskey('identity.failed');
   const prove = () =>
     run(async () => {
-      const { confirmWithPasskey } = await import('./passkey-login');
+      const { confirmWithPasskey } = await import('../../shared/passkeys/ceremony');
       await confirmWithPasskey();
       onProven();
     });

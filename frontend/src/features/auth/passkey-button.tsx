@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
 
   const signIn = () =>
     run(async () => {
-      const { signInWithPasskey } = await import('./passkey-login');
+      const { signInWithPasskey } = await import('../../shared/passkeys/ceremony');
       await signInWithPasskey();
       onSignedIn();
     });

@@ -6,7 +6,6 @@ import { useLicense } from '../../features/licenses/licenses.api';
 import { payPath } from '../../features/orders/order';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /license/:paidId/change: another plan, more of the same or a permanent licence, for the difference in price. */
@@ -21,8 +20,7 @@ export default function ChangeLicensePage() {
   return (
     <>
       <PageMeta title={titles('licenseChange')} noindex />
-      <Breadcrumb parent={parent} current={titles('licenseChange')} />
-      <TitleBar title={t('title')} />
+      <TitleBar title={t('title')} crumbs={{ parent, current: titles('licenseChange') }} />
       <AsyncContent
         state={state}
         skeleton={<Skeleton rows={8} />}

@@ -8,7 +8,6 @@ import { refreshAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
-import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { later } from '../../shared/ui/later';
 import { LaterPart } from '../../shared/ui/later-part';
@@ -30,8 +29,8 @@ export default function LicensePage() {
       <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(license) => (
           <>
-            <Breadcrumb parent={list} current={license.key} />
             <TitleBar
+              crumbs={{ parent: list, current: license.key }}
               title={
                 <>
                   {license.name} <LicensePill license={license} />

@@ -13,7 +13,6 @@ import { useLiveOrder } from '../../features/orders/orders.api';
 import { refreshAccountInfo, useAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -37,8 +36,8 @@ export default function OrderPage() {
       <AsyncContent state={state} skeleton={<Skeleton rows={8} />} wayOn={list}>
         {(order) => (
           <>
-            <Breadcrumb parent={list} current={order.number} />
             <TitleBar
+              crumbs={{ parent: list, current: order.number }}
               title={
                 <>
                   {titles('order')} <OrderPill status={order.status} isVoid={order.voidReason !== null} />

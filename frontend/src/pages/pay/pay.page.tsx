@@ -21,7 +21,6 @@ import { PageMeta, useSite } from '../../business/site';
 import { formatDateTime } from '../../shared/format/date';
 import { arrive } from '../../shared/navigation/arrival';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
-import { Breadcrumb } from '../../shared/ui/breadcrumb';
 import { TitleBar } from '../../shared/ui/title-bar';
 
 /** /pay?orderId=. Shows how to pay an order and, without a reload, that it is paid. */
@@ -66,8 +65,8 @@ function Checkout({ order, onClaim }: CheckoutProps) {
 
   return (
     <>
-      <Breadcrumb parent={{ to: '/order', label: t('mine') }} current={order.number} />
       <TitleBar
+        crumbs={{ parent: { to: '/order', label: t('mine') }, current: order.number }}
         title={
           <>
             {titles('pay')} <OrderPill status={order.status} isVoid={order.voidReason !== null} />
