@@ -114,13 +114,16 @@ test('the method chosen last is kept, even if an earlier choice reaches the serv
     if (route.request().method() === 'POST' && route.request().postData()?.includes('sandbox')) await overtaken.until;
     await route.continue();
   });
+  const answerTo = (method: string) =>
+    page.waitForResponse((answer) => answer.request().postData()?.includes(method) === true);
+  const [early, late] = [answerTo('bank'), answerTo('sandbox')];
   await page.goto(`/pay?orderId=${orderId}`);
   await page.getByText('对公转账').click();
   // No longer than this: a request without a response is given up after ten seconds.
-  await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue(/^[2-9A-HJ-NP-Z]{8}$/);
-  const late = page.waitForResponse((answer) => answer.request().postData()?.includes('sandbox') === true);
+  await early;
   overtaken.release();
   await late;
+  await expect(page.getByLabel('汇款识别码（附言）')).toHaveValue(/^[2-9A-HJ-NP-Z]{8}$/);
   const headers = { 'X-Auth-Token': customer.token };
   await expect
     .poll(async () => (await (await ok(request.get(`/api/account/orders/${orderId}`, { headers }))).json()).method)

@@ -103,16 +103,17 @@ async function trySending(form: Locator, submit: string | RegExp): Promise<void>
   if (await button.isEnabled()) await button.click();
 }
 
-/** What was sent; empty for a file. */
-function bodyOf(request: Request): Record<string, unknown> {
-  if (!/json/.test(request.headers()['content-type'] ?? '')) return {};
-  return (request.postDataJSON() ?? {}) as Record<string, unknown>;
+/** What was sent in the body, unless that is a file, and in the address. */
+function fieldsOf(request: Request): Record<string, unknown> {
+  const { searchParams } = new URL(request.url());
+  const isJson = /json/.test(request.headers()['content-type'] ?? '');
+  return { ...Object.fromEntries(searchParams), ...(isJson ? (request.postDataJSON() as object | null) : {}) };
 }
 
 /** A write of the form, as opposed to what it asks the server beforehand. */
 function isSent(request: Request, sends: RegExp): boolean {
   const { pathname } = new URL(request.url());
-  const isAsked = /preview|proof|captcha/.test(pathname) || bodyOf(request).dryRun === true;
+  const isAsked = /preview|proof|captcha/.test(pathname) || fieldsOf(request)['dryRun'] === true;
   return WRITES.has(request.method()) && !isAsked && sends.test(pathname);
 }
 
@@ -139,7 +140,7 @@ type Refusal = object & { readonly status: number };
 /** Answers the form's writes with `refusal` once `until` resolves, and counts them. */
 async function refuseWrites(page: Page, sends: RegExp) {
   const state = {
-    refusal: (_body: Record<string, unknown>): Refusal => ({ status: 503 }),
+    refusal: (_fields: Record<string, unknown>): Refusal => ({ status: 503 }),
     until: Promise.resolve(),
     sent: 0,
   };
@@ -148,7 +149,7 @@ async function refuseWrites(page: Page, sends: RegExp) {
     if (!isSent(request, sends)) return route.fallback();
     state.sent += 1;
     await state.until;
-    const { status, ...json } = state.refusal(bodyOf(request));
+    const { status, ...json } = state.refusal(fieldsOf(request));
     return route.fulfill({ status, json });
   });
   return state;
@@ -280,15 +281,20 @@ async function expectFieldRefusals<World>(
   server: Awaited<ReturnType<typeof refuseWrites>>,
   send: () => Promise<void>,
 ): Promise<void> {
-  const named = (body: Record<string, unknown>) => Object.keys(body).filter((field) => body[field] !== null);
-  server.refusal = (body) => ({
+  // The licence itself is in some addresses, but in no form.
+  const named = (sent: Record<string, unknown>) =>
+    Object.keys(sent).filter((field) => sent[field] !== null && field !== 'paidId');
+  server.refusal = (sent) => ({
     status: 400,
     code: 'request.invalid',
     message: 'Something is wrong',
-    details: named(body).map((field) => ({ field, code: 'x', message: `not ${field}` })),
+    details: named(sent).map((field) => ({ field, code: 'x', message: `not ${field}` })),
     requestId: 'r',
   });
   const request = page.waitForRequest((sent) => isSent(sent, sends));
   await send();
-  for (const field of named(bodyOf(await request))) await expect(page.getByText(`not ${field}`).first()).toBeVisible();
+  for (const field of named(fieldsOf(await request)))
+    await expect(page.getByText(`not ${field}`).first()).toBeVisible();
+  // Then the form is no longer busy, also where the request names no field: until then, its dialog ignores keys.
+  await expect(page.getByText('Something is wrong').first()).toBeVisible();
 }

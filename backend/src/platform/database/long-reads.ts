@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { connectionLimits } from './data-source-options.js';
@@ -7,6 +8,8 @@ import { LimitedClient, type SessionLimits } from './clients.js';
 const MAX_CONNECTIONS = 2;
 /** Rows written at a time, without a pause for requests: of a wide file, a thousand would take some 70 ms. */
 const BATCH_ROWS = 100;
+/** The longest pause after a batch: a slow download has pauses of its own. */
+const MOST_REST_MS = 20;
 /** A full sort may take longer than a screen waits. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** The longest statement over whole ledgers. */
@@ -106,9 +109,14 @@ export class LongReads implements OnApplicationShutdown {
   }
 }
 
-/** Not a generator: one that was never started would keep its connection. */
+/**
+ * Rests after each batch as long as it took, so that half of a processor is left to requests. Not a generator: one that
+ * was never started would keep its connection.
+ */
 class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<readonly Row[]> {
   #client: PoolClient | null;
+  /** When the batch was begun that is being written now. */
+  #begunAt = performance.now();
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -119,6 +127,8 @@ class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<reado
   }
 
   async next(): Promise<IteratorResult<readonly Row[], undefined>> {
+    await sleep(Math.min(performance.now() - this.#begunAt, MOST_REST_MS));
+    this.#begunAt = performance.now();
     if (!this.#client) return { done: true, value: undefined };
     try {
       const { rows } = await this.#client.query<Row>(`FETCH ${BATCH_ROWS} FROM long_read`);
