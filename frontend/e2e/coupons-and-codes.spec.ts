@@ -56,6 +56,14 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   await page.locator('.ant-picker-dropdown:visible').getByTitle('2099-01-06').click();
   await expect(end).toHaveValue('2099-01-06 00:00');
   await end.blur();
+  // An end before the start is refused beside the end, until either of them is corrected.
+  const start = form.getByLabel('开始时间');
+  await start.fill('2099-02-01');
+  await expect(form.getByText('结束时间必须晚于开始时间')).toBeVisible();
+  await expect(end).toHaveAttribute('aria-invalid', 'true');
+  await start.fill('');
+  await expect(form.getByText('结束时间必须晚于开始时间')).toBeHidden();
+  await start.blur();
   await form.getByRole('button', { name: '新建优惠码' }).click();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('减 10%');

@@ -89,9 +89,9 @@ const PLANS_AND_CAMPAIGNS: readonly FormCase<World>[] = [
     who,
     language: 'en',
     path: () => '/admin/plans',
-    open: press('New plan', 'Add a line'),
+    open: press('Create plan', 'Add a line'),
     within: dialog,
-    submit: 'New plan',
+    submit: 'Create plan',
     confirm: 'Change prices now',
     values: () => ({
       ID: 'forms-plan',

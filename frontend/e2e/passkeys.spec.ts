@@ -39,7 +39,7 @@ const TEXTS = {
     confirm: 'Delete',
     removed: 'Deleted successfully',
     login: 'Sign in with a passkey',
-    created: /added \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    created: /Added \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     used: /last used \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
     letter: /(passkey)/i,
   },

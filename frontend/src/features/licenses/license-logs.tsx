@@ -68,7 +68,7 @@ function Line({ snapshot, part }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <span className="mono">{key}</span>
+        <span className="mono ph">{key}</span>
         <span className="tag">{part}</span>
       </th>
       {CAPACITIES.map((name) => (
@@ -104,11 +104,11 @@ export function TransferLogTable({ items }: { readonly items: readonly LicenseTr
               <td>
                 {name}{' '}
                 {direction === 'received' ? (
-                  <Link className="link mono" to={`/license/${paidId}`}>
+                  <Link className="link mono ph" to={`/license/${paidId}`}>
                     {key}
                   </Link>
                 ) : (
-                  <span className="mono">{key}</span>
+                  <span className="mono ph">{key}</span>
                 )}
               </td>
               <td>{t(direction, { mail })}</td>

@@ -65,6 +65,7 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
       form={form}
       initialValues={NOW}
       isDisabled={!size || (size.total === 0 && when === '')}
+      fieldOf={(code) => (code === 'marketing.schedule_past' ? 'when' : undefined)}
       send={send}
       onClose={onClose}
     >
@@ -149,6 +150,7 @@ export function CampaignActions({ campaign, isDirty }: CampaignActionsProps) {
           title={t('cancelTitle')}
           hint={t('cancelHint')}
           confirm={t('cancel')}
+          cancel={t('keep')}
           danger
           send={(reason) => cancelCampaign(id, reason)}
           onClose={close}

@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
+import { ScrollRegion } from '../../shared/console/cells';
 import { ExportNote } from '../../shared/console/export-button';
 import { ReasonDialog } from '../../shared/console/reason';
 import { formatDateTime } from '../../shared/format/date';
@@ -52,6 +53,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
             showIcon
             type="warning"
             role="note"
+            className="mt-4"
             title={t('unknownText', { count: counts.unknown })}
             action={
               can.includes('send_unknown_again') && (
@@ -109,7 +111,7 @@ export function CampaignLinks({ links }: Pick<CampaignFile, 'links'>) {
           dataSource={[...links]}
           columns={[
             { title: t('url'), dataIndex: 'url' },
-            { title: t('clicks'), dataIndex: 'clicks', align: 'end', render: formatNumber },
+            { title: t('clicks'), dataIndex: 'clicks', align: 'end', className: 'num', render: formatNumber },
           ]}
         />
       </div>
@@ -173,31 +175,33 @@ function Rows({ id, status }: { readonly id: string; readonly status: Status }) 
   return (
     <AsyncContent state={state}>
       {({ items, total }) => (
-        <section className="campaign-recipients" aria-label={t(`counts.${status}`)}>
+        <>
           {items.length === 0 && <p className="muted">{t('nobody')}</p>}
           {items.length > 0 && (
-            <Table
-              pagination={false}
-              rowKey="accountId"
-              dataSource={[...items]}
-              columns={[
-                { title: t('mail'), render: (_, { mail }) => mail ?? t('gone') },
-                {
-                  title: t('status'),
-                  render: (_, row) => <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>,
-                },
-                {
-                  title: t('triedAt'),
-                  className: 'num',
-                  render: (_, { triedAt }) => (triedAt ? formatDateTime(triedAt) : '—'),
-                },
-                { title: t('answer'), render: (_, { lastError }) => lastError ?? '—' },
-                { title: t('messageId'), render: (_, { letterId }) => <code>{letterId}</code> },
-              ]}
-            />
+            <ScrollRegion label={t(`counts.${status}`)} className="campaign-recipients">
+              <Table
+                pagination={false}
+                rowKey="accountId"
+                dataSource={[...items]}
+                columns={[
+                  { title: t('mail'), render: (_, { mail }) => mail ?? t('gone') },
+                  {
+                    title: t('status'),
+                    render: (_, row) => <Tag color={RECIPIENT_TONES[row.status]}>{t(`counts.${row.status}`)}</Tag>,
+                  },
+                  {
+                    title: t('triedAt'),
+                    className: 'num',
+                    render: (_, { triedAt }) => (triedAt ? formatDateTime(triedAt) : '—'),
+                  },
+                  { title: t('answer'), render: (_, { lastError }) => lastError ?? '—' },
+                  { title: t('messageId'), render: (_, { letterId }) => <code>{letterId}</code> },
+                ]}
+              />
+            </ScrollRegion>
           )}
           <Pager total={total} />
-        </section>
+        </>
       )}
     </AsyncContent>
   );

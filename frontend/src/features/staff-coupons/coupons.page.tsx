@@ -14,7 +14,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { AmountField, TextField } from '../../shared/forms/fields';
 import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fields';
-import { matching, matchingIfAny, required } from '../../shared/forms/rules';
+import { matching, matchingIfAny, required, when } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
@@ -25,6 +25,7 @@ import {
   type Coupon,
   type CouponKind,
   createCoupon,
+  isPeriod,
   NO_TERMS,
   previewCoupon,
   termsOf,
@@ -37,6 +38,12 @@ import {
 } from './coupons';
 
 const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
+
+/** The field of the form for a problem that the server reports. */
+function fieldOf(code: string, field?: string): string | undefined {
+  if (code === 'coupon.ends_before_start') return 'endsAt';
+  return field === 'percentBps' || field === 'amountFen' ? 'value' : undefined;
+}
 
 interface Props {
   /** Null creates a new one. */
@@ -82,7 +89,7 @@ function CouponDialog({ coupon, onClose }: Props) {
       form={form}
       initialValues={initial}
       foresight={foresight}
-      fieldOf={(_, field) => (field === 'percentBps' || field === 'amountFen' ? 'value' : undefined)}
+      fieldOf={fieldOf}
       send={send}
       onClose={onClose}
     >
@@ -127,7 +134,18 @@ function CouponDialog({ coupon, onClose }: Props) {
       </div>
       <div className="g2 form-pair">
         <DateField name="startsAt" label={t('startsAt')} hint={common('shanghai')} hasTime optional />
-        <DateField name="endsAt" label={t('endsAt')} hint={common('shanghai')} hasTime optional />
+        <DateField
+          name="endsAt"
+          label={t('endsAt')}
+          hint={common('shanghai')}
+          rules={[
+            ({ getFieldValue }) =>
+              when((endsAt) => isPeriod(String(getFieldValue('startsAt')), String(endsAt)), t('endsFirst')),
+          ]}
+          dependencies={['startsAt']}
+          hasTime
+          optional
+        />
       </div>
       <div className="g2 form-pair">
         <TextField

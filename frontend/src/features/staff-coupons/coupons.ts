@@ -98,6 +98,12 @@ const isDiscount = (kind: string, value: string): boolean =>
 
 const isMoment = (typed: string): boolean => momentOf(typed) !== undefined;
 
+/** Whether a coupon ends after it starts; a blank or unreadable date contradicts no other. */
+export function isPeriod(startsAt: string, endsAt: string): boolean {
+  const [start, end] = [momentOf(startsAt), momentOf(endsAt)];
+  return start === undefined || end === undefined || start < end;
+}
+
 const isBlankOr = (holds: (typed: string) => boolean, typed: string): boolean => isBlank(typed) || holds(typed);
 
 /** Whether the terms can be sent. */
@@ -105,6 +111,7 @@ export const areTerms = (values: CouponValues): boolean =>
   isDiscount(values.kind, values.value) &&
   isBlankOr(isMoment, values.startsAt) &&
   isBlankOr(isMoment, values.endsAt) &&
+  isPeriod(values.startsAt, values.endsAt) &&
   isBlankOr(yuan.is, values.minimumFen) &&
   isBlankOr(positive.is, values.maxRedemptions) &&
   isBlankOr(positive.is, values.maxPerCustomer);

@@ -58,7 +58,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
         <>
           <LongText text={title} />
           <br />
-          <span className="small subtle mono">{taxNumber ?? t(`kinds.${kind}`)}</span>
+          <span className={taxNumber ? 'small subtle mono' : 'small subtle'}>{taxNumber ?? t(`kinds.${kind}`)}</span>
         </>
       ),
     },
@@ -80,6 +80,7 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
       title: t('amount'),
       isFigure: true,
       sortable: true,
+      isMain: true,
       cell: ({ amountFen, keptFen, status }) => (
         <>
           {formatYuan(amountFen)}

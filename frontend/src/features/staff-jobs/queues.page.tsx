@@ -117,7 +117,7 @@ function QueueStates() {
         {({ queues }) => (
           <>
             <QueueTable queues={queues} />
-            <p className="small muted">
+            <p className="small muted mt-4">
               {t('note', { parked: formatNumber(queues.reduce((sum, { parked }) => sum + parked, 0)) })}
             </p>
           </>

@@ -120,27 +120,29 @@ export function LicenseChanges({ license }: { readonly license: StaffLicenseFile
   };
   return (
     <>
-      <Allowed to="licenses.extend">
-        <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
-      </Allowed>
-      <Allowed to="licenses.files">
-        <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
-      </Allowed>
-      <Allowed to="licenses.unbind">
-        <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
-          {t('unbind.action')}
-        </Button>
-      </Allowed>
-      <Allowed to="licenses.transfer">
-        <Button disabled={machineId !== null} onClick={() => setAsked('transfer')}>
-          {t('transfer.action')}
-        </Button>
-      </Allowed>
-      <Allowed to="licenses.revoke">
-        <Button danger onClick={() => setAsked('revoke')}>
-          {t('revoke.action')}
-        </Button>
-      </Allowed>
+      <span className="row-acts">
+        <Allowed to="licenses.extend">
+          <Button onClick={() => setAsked('add')}>{t('add.action')}</Button>
+        </Allowed>
+        <Allowed to="licenses.files">
+          <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
+        </Allowed>
+        <Allowed to="licenses.unbind">
+          <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
+            {t('unbind.action')}
+          </Button>
+        </Allowed>
+        <Allowed to="licenses.transfer">
+          <Button disabled={machineId !== null} onClick={() => setAsked('transfer')}>
+            {t('transfer.action')}
+          </Button>
+        </Allowed>
+        <Allowed to="licenses.revoke">
+          <Button danger onClick={() => setAsked('revoke')}>
+            {t('revoke.action')}
+          </Button>
+        </Allowed>
+      </span>
       {asked === 'add' && <AdditionDialog id={id} onClose={close} />}
       {asked === 'file' && <FileGrantDialog id={id} onClose={close} />}
       {asked === 'unbind' && (

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -64,12 +64,13 @@ function useColumns(): ListColumn<StaffOrder>[] {
     {
       key: 'status',
       title: t('status'),
+      isMain: true,
       cell: (order) => (
-        <span className="row-acts">
+        <Flex vertical align="start" gap={4}>
           <Tag color={ORDER_TONES[order.status]}>{status(order.voidReason ? 'void' : order.status)}</Tag>
           {order.voidReason && <span className="muted small">{words(`voidReasons.${order.voidReason}`)}</span>}
           {order.isRefundAsked && <Tag color="error">{t('refundAsked')}</Tag>}
-        </span>
+        </Flex>
       ),
     },
     {
@@ -77,6 +78,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
       title: t('amount'),
       isFigure: true,
       sortable: true,
+      isMain: true,
       cell: (order) => money(order, order.payableFen),
     },
     { key: 'refundedFen', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },

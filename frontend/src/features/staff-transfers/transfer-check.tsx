@@ -85,8 +85,8 @@ export function AmountDifference({ receivedFen, dueFen }: Amounts) {
             due: formatYuan(dueFen),
             difference: formatYuan(Math.abs(difference)),
           })}
-          {times !== undefined && <p className="strong">{t('times', { times })}</p>}
-          {part !== undefined && <p className="strong">{t('part', { part })}</p>}
+          {times !== undefined && <div className="strong">{t('times', { times })}</div>}
+          {part !== undefined && <div className="strong">{t('part', { part })}</div>}
         </>
       }
     />

@@ -48,9 +48,9 @@ export function UserSessions({ id }: { readonly id: string }) {
                     <small className="num">
                       <span className="mono">{address}</span>
                       {' · '}
-                      {t('used', { time: formatDateTime(lastUsedAt) })}
+                      <span className="ph">{t('used', { time: formatDateTime(lastUsedAt) })}</span>
                       {' · '}
-                      {t('begun', { time: formatDateTime(createdAt) })}
+                      <span className="ph">{t('begun', { time: formatDateTime(createdAt) })}</span>
                     </small>
                   </div>
                 </li>
@@ -96,9 +96,11 @@ export function UserPasskeys({ user }: { readonly user: UserFile }) {
                   <div className="grow typed">
                     {passkey.name}
                     <small className="num">
-                      {t('added', { time: formatDateTime(passkey.createdAt) })}
+                      <span className="ph">{t('added', { time: formatDateTime(passkey.createdAt) })}</span>
                       {' · '}
-                      {passkey.lastUsedAt ? t('used', { time: formatDateTime(passkey.lastUsedAt) }) : t('unused')}
+                      <span className="ph">
+                        {passkey.lastUsedAt ? t('used', { time: formatDateTime(passkey.lastUsedAt) }) : t('unused')}
+                      </span>
                       {passkey.isSynced && ` · ${t('synced')}`}
                     </small>
                   </div>

@@ -108,17 +108,19 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   };
   return (
     <>
-      <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
-      {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
-      {user.disabledAt ? (
-        <ActionButton busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
-          {t('enable')}
-        </ActionButton>
-      ) : (
-        <Button danger onClick={() => setAsked('disable')}>
-          {t('disable')}
-        </Button>
-      )}
+      <span className="row-acts">
+        <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
+        {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
+        {user.disabledAt ? (
+          <ActionButton busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
+            {t('enable')}
+          </ActionButton>
+        ) : (
+          <Button danger onClick={() => setAsked('disable')}>
+            {t('disable')}
+          </Button>
+        )}
+      </span>
       {asked === 'passkeys' && (
         <ReasonDialog
           danger

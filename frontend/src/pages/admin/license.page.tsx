@@ -30,7 +30,7 @@ export default function AdminLicensePage() {
               <LicenseChanges license={license} />
             </TitleBar>
             <div className="console-file columns">
-              <div className="stack panels">
+              <div className="panels">
                 <StaffLicenseFacts license={license} />
                 <LicensePrices license={license} />
               </div>

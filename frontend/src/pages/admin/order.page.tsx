@@ -34,7 +34,7 @@ export default function AdminOrderPage() {
           <>
             <TitleBar title={order.number}>
               {(order.status === 'paid' || order.status === 'partially_refunded') && (
-                <>
+                <span className="row-acts">
                   <Allowed to="mail.resend">
                     <Receipt id={id} recipient={order.mail} />
                   </Allowed>
@@ -43,7 +43,7 @@ export default function AdminOrderPage() {
                       {t('action')}
                     </Button>
                   </Allowed>
-                </>
+                </span>
               )}
             </TitleBar>
             <RefundRequest order={order} />

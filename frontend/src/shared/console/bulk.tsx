@@ -85,9 +85,9 @@ function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) 
       <Progress
         aria-label={title}
         percent={Math.round((100 * results.length) / total)}
-        status={failed > 0 ? 'exception' : 'normal'}
+        status={failed > 0 && !isRunning ? 'exception' : 'normal'}
       />
-      <output>{t(isRunning ? 'running' : 'finished', { done, proposed, total })}</output>
+      <output>{t(isRunning ? 'running' : 'finished', { done, proposed, failed, total })}</output>
       {!isRunning && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long list is scrolled by keyboard
         <ul className="bulk-results" aria-label={t('results')} tabIndex={0}>

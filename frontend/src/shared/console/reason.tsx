@@ -32,6 +32,8 @@ interface ReasonDialogProps {
   readonly hint: string;
   /** The confirm button repeats the verb. */
   readonly confirm: string;
+  /** Says what happens instead, where "cancel" could be misread. */
+  readonly cancel?: string;
   readonly danger?: boolean;
   /** Leads on to another dialog, which replaces it. */
   readonly isStep?: boolean;

@@ -11,6 +11,8 @@ interface Props<T extends object> {
   readonly title: string;
   /** The confirm button repeats the verb. */
   readonly confirm: string;
+  /** Says what happens instead, where "cancel" could be misread. */
+  readonly cancel?: string;
   readonly wide?: boolean | 'columns';
   /** Cannot be undone. */
   readonly danger?: boolean;
@@ -34,7 +36,7 @@ interface Props<T extends object> {
 
 /** A form in a dialog. Closes when it is done; a refusal is also shown beside its field. */
 export function FormDialog<T extends object>(props: Props<T>) {
-  const { title, confirm, wide, danger, initialValues, fieldOf, isDisabled, isStep, children } = props;
+  const { title, confirm, cancel, wide, danger, initialValues, fieldOf, isDisabled, isStep, children } = props;
   const { send, onInvalid, forget, onClose } = props;
   const ui = useTranslations('ui');
   const [form] = Form.useForm<T>(props.form);
@@ -65,7 +67,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
         {children}
         <div className="acts">
           <Button disabled={busy} onClick={close}>
-            {ui('cancel')}
+            {cancel ?? ui('cancel')}
           </Button>
           <ActionButton htmlType="submit" type="primary" danger={danger ?? false} busy={busy} disabled={isDisabled}>
             {confirm}
