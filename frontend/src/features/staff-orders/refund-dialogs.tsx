@@ -42,6 +42,7 @@ const CHANGED: ReadonlySet<string> = new Set([
   'order.refund_points_changed',
   'order.refundable_changed',
   'order.refundable_points_changed',
+  'order.refund_ends_change',
 ]);
 
 interface RefundDialogProps {
@@ -80,7 +81,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     try {
       const isProposed = await refundOrder(
         order.id,
-        { reason: typed.reason.trim(), amount: refunded, refundable: left },
+        { reason: typed.reason.trim(), amount: refunded, refundable: left, ...(shown ? { ends: shown.ends } : {}) },
         key,
       );
       toast.success(isProposed ? common('sentForApproval') : t('done'));
