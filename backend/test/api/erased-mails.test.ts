@@ -135,7 +135,7 @@ describe('mails that wait when their recipient is erased', () => {
     [
       'of an order',
       'contact',
-      (leaver) => leaver.post('/api/account/order', { plan: 'group', months: 12 }).expect(201).then(),
+      async (leaver) => leaver.post('/api/account/order', { plan: 'group', months: 12 }).expect(201),
     ],
     [
       'about a licence that they receive',
