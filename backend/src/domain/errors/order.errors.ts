@@ -114,6 +114,11 @@ export const orderErrors = defineRefusals({
     zh: '客户刚又付款变更了该订单的授权，全额退款会使这项变更失效。请核对影响后重新提交；已提交复核的，请先拒绝或撤回复核申请',
     en: 'The customer has since paid to change a licence of this order, and a full refund would undo that change. Check the effect and submit the refund again; if it was proposed, reject or withdraw the proposal first',
   },
+  'order.refund_gives_more': {
+    kind: 'conflict',
+    zh: '授权刚被转让给其他客户，退款后不会收回，相当于赠送 ¥{yuan}。请核对影响后重新提交',
+    en: 'A licence was just transferred to another customer. The refund would not take it back and would give away ¥{yuan}. Check the effect and submit again',
+  },
   'order.refund_request_met': {
     kind: 'conflict',
     zh: '款项已退回或正在退回，无需拒绝。请点击「同意退款」，再确认「关闭申请」',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
 import { findRefund, refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
 import { giveUpRefund, mayBeKept, whyNotByHand } from '../../../domain/orders/refund-order.js';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
@@ -36,6 +37,8 @@ export interface RefundOrder {
   readonly seen?: number;
   /** The orders whose changes of licenses it would end when staff decided; the refund is refused if there are more by now. */
   readonly seenEnds?: readonly string[] | undefined;
+  /** What it would give away when staff decided; the refund is refused if it is more by now. */
+  readonly seenGivenFen?: number | undefined;
   /** Sent to the customer. */
   readonly reason: string;
   /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
@@ -106,10 +109,11 @@ export class OrderRefunds {
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
-   * order.refund_ends_change (`seenEnds` is), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid,
+   * order.refund_ends_change, order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid,
    * order.refund_points_invalid.
    */
-  async refund({ orderId, staff, amount, seen, seenEnds, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
+  async refund({ orderId, staff, amount, reason, paymentId, ...decided }: RefundOrder): Promise<ActOutcome> {
+    const { seen, seenEnds, seenGivenFen } = decided;
     return this.keys.run(staff.key, async (tx) => {
       await this.#act.hold(tx, staff);
       const locked = await this.refunds.open(tx, orderId);
@@ -122,6 +126,9 @@ export class OrderRefunds {
       if (seenEnds) refuseUnseen(ends, seenEnds);
       const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ends, ...named };
       const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
+      if (seenGivenFen !== undefined && givenFen > seenGivenFen) {
+        throw new AppError('order.refund_gives_more', { params: { yuan: fenToYuan(givenFen) } });
+      }
       return this.#act.perform(tx, staff, { payload, reason, givenFen, accountId });
     });
   }

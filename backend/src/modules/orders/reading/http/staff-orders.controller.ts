@@ -135,6 +135,13 @@ class RefundBody extends ReasonBody {
   @IsUUID('all', { each: true })
   ends?: readonly string[];
 
+  /**
+   * What it gives away, as the preview returned it, in fen. If it would give away more, because a licence has been
+   * transferred since, the request is refused with 409.
+   */
+  @OptionalWholeNumber(0, MAX_FEN)
+  givenFen?: number;
+
   /** A payment of the order other than the one that settled it. */
   @OptionalId() paymentId?: string;
 }
@@ -213,7 +220,7 @@ export class StaffOrdersController {
   async refund(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
-    @Body() { amount, refundable: seen, ends: seenEnds, paymentId, reason }: RefundBody,
+    @Body() { amount, refundable: seen, ends: seenEnds, givenFen: seenGivenFen, paymentId, reason }: RefundBody,
   ): Promise<DoneOrProposedView> {
     const { proposalId } = await this.refunds.refund({
       orderId,
@@ -221,6 +228,7 @@ export class StaffOrdersController {
       amount,
       seen,
       seenEnds,
+      seenGivenFen,
       reason,
       ...(paymentId ? { paymentId } : {}),
     });
