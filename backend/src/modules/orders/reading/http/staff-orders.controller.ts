@@ -82,7 +82,7 @@ class RefundPreviewView {
 
 const MAX_FEN = 100_000_000_000;
 /** More changes than one order is ever followed by. */
-const MAX_ENDED = 1_000;
+const MAX_ENDED = 500;
 
 class StaffOrdersQuery extends ListQuery {
   @SortKey(...ORDER_SORTS) sort?: string;
