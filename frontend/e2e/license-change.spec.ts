@@ -65,6 +65,28 @@ test('what was refunded of a licence is neither shown as paid nor credited', asy
   await expect(worth).toContainText('实付金额扣除退款后');
 });
 
+test('parts of the same plan are told apart by their keys, in the choice and in the figures', async ({
+  page,
+  request,
+}) => {
+  const mergedId = await pay(request, owner, await anOrder(request, owner, 'group', 12));
+  const tails: string[] = [];
+  for (const id of [paidId, mergedId]) {
+    const license = await ok(request.get(`/api/account/paid/${id}`, { headers: onceAs(owner) }));
+    tails.push(((await license.json()) as { key: string }).key.slice(-4));
+  }
+  const data = { targetPaidId: paidId, sourcePaidIds: [mergedId] };
+  await ok(request.post('/api/account/paid-merge', { headers: onceAs(owner), data }));
+  await page.goto(`/license/${paidId}/change`);
+  for (const tail of tails) await expect(page.getByRole('radio', { name: `密钥尾号 ${tail}` })).toHaveCount(1);
+  await page.getByRole('radio', { name: `密钥尾号 ${tails[1]}` }).check();
+  await page.getByRole('radio', { name: /专业版 · 团队/ }).check();
+  await expect(page.getByRole('region', { name: '变更后的价格' })).toContainText(`团队 · 密钥尾号 ${tails[1]}`);
+  await expect(page.getByRole('region', { name: '现有授权的剩余价值' })).toContainText(`密钥尾号 ${tails[1]}`);
+  await expectAccessible(page);
+  await expectFitsDarkPhone(page);
+});
+
 test('a number of copies is read as it is typed, and priced only once it is one', async ({ page }) => {
   await page.goto(`/license/${paidId}/change`);
   await page.getByRole('radio', { name: /专业版 · 团队/ }).check();

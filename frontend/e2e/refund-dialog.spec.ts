@@ -121,6 +121,35 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await expect(form).toBeHidden();
 });
 
+test('the refund dialog refuses to end a change that was paid for while it was open, and then shows it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  const orderId = await anOrder(request, buyer);
+  const paidId = await pay(request, buyer, orderId);
+  await signIn(context, await anAdmin(request));
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '退款' });
+  await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
+  await form.getByLabel('原因').fill('客户取消采购');
+  await expect(form.getByText('授权吊销')).toBeVisible();
+  await expect(form).not.toContainText('其他订单付款的授权变更');
+
+  const data = { paidId, plan: 'team', months: 0, change: { quantity: 1, seenFen: 95_000 } };
+  const change = await ok(request.post('/api/account/order', { headers: onceAs(buyer), data }));
+  await pay(request, buyer, ((await change.json()) as { id: string }).id);
+  await form.getByRole('button', { name: '退款 ¥646' }).click();
+  await expect(form.getByText('客户刚又付款变更了该订单的授权')).toBeVisible();
+  await expect(form).toContainText('另有 1 项由其他订单付款的授权变更会一并失效');
+  await expect(form.getByLabel('原因')).toHaveValue('客户取消采购');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '退款 ¥646' }).click();
+  await expect(form).toBeHidden();
+});
+
 test('an order paid with points is refunded in points, and no amount in yuan is shown', async ({
   page,
   context,

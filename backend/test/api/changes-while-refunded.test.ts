@@ -210,6 +210,45 @@ describe('changes of a licence whose order is being refunded', () => {
     await becomes(site, orderId, 'refunded');
   });
 
+  it('refuses a refund once the owner has paid for a change that its preview did not show', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const preview = async () => (await staff.get(`/api/admin/orders/${orderId}/refund-preview`).expect(200)).body;
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商' };
+    const seen = await preview();
+    expect(seen.ends).toEqual([]);
+    const change = await changes.ordered(paidId);
+    await payAtCashier(site, owner, change.id);
+
+    const { body } = await staff.post(path, { ...request, ends: seen.ends }).expect(409);
+    expect(body.code).toBe('order.refund_ends_change');
+    expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
+    expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
+    // Part of the money takes nothing back, whatever has been paid since.
+    await staff.post(path, { ...request, amount: 600, ends: [] }).expect(200);
+    await isReturned(orderId, 600);
+    const { ends, refundable } = await preview();
+    expect(ends).toEqual([change.id]);
+    await staff.post(path, { ...request, amount: refundable, refundable, ends }).expect(200);
+    await becomes(site, orderId, 'refunded');
+  });
+
+  it('refuses a refund that waited until such a change was paid', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const { id } = await changes.ordered(paidId);
+    const notice = await beginPaying(site, owner, id);
+    await takeMoney(site, notice);
+    const held = { sql: 'SELECT id FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商', ends: [] };
+    const [, refund] = await whileHeld<{ readonly status: number }>(site, held, [
+      async () => notify(site, notice),
+      async () => staff.post(`/api/admin/orders/${orderId}/refunds`, request),
+    ]);
+    expect(refund).toMatchObject({ status: 409, body: { code: 'order.refund_ends_change' } });
+    await becomes(site, id, 'paid');
+    expect(await refundsOf(site, orderId)).toEqual([]);
+  });
+
   describe('that was transferred', () => {
     let heir: Person;
     let theirs: Changes;

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { AccountDeletion } from '../../src/modules/account/index.js';
+import { Client } from 'pg';
+import { AccountDeletion, Accounts } from '../../src/modules/account/index.js';
 import { ResetLinks } from '../../src/modules/auth/reset-links.service.js';
 import { MailSending } from '../../src/modules/mail/mail-sending.service.js';
 import { type MailJob, mailJob } from '../../src/modules/mail/mail.service.js';
 import { type MailName, type MailProps, mailSamples } from '../../src/modules/mail/mails/index.js';
+import type { Tx } from '../../src/platform/database/transactions.js';
 import { MailFailure, MailTransport } from '../../src/platform/mailer/mailer.module.js';
 import { unique } from '../support/app.js';
-import { mailsTo } from '../support/customer.js';
+import { mailsTo, paidIdOf } from '../support/customer.js';
 import { placesOf } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { whileHeld } from '../support/holding.js';
+import { aPaidOrder } from '../support/gateway.js';
+import { untilWaiting, whileHeld } from '../support/holding.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
@@ -126,6 +129,49 @@ describe('mails that wait when their recipient is erased', () => {
       await serviceOf(site, MailSending).deliver(job, context);
       expect([await placesOf(site, leaver.mail), await placesOf(site, WAITING)]).toEqual([[], []]);
     }
+  });
+
+  it.each<[string, 'contact' | 'findActiveByMail', (leaver: Person) => Promise<unknown>]>([
+    [
+      'of an order',
+      'contact',
+      async (leaver) => leaver.post('/api/account/order', { plan: 'group', months: 12 }).expect(201),
+    ],
+    [
+      'about a licence that they receive',
+      'findActiveByMail',
+      async (leaver) => {
+        const sender = await aPerson(site);
+        const paidId = await paidIdOf(sender, await aPaidOrder(site, sender));
+        await sender.post(`/api/account/license-transfer?paidId=${paidId}&mail=${leaver.mail}`).expect(204);
+      },
+    ],
+  ])('leave nothing behind when one %s is written as the erasure begins', async (_, read, act) => {
+    const leaver = await aPerson(site);
+    const accounts = serviceOf(site, Accounts);
+    const found = accounts[read].bind(accounts) as (tx: Tx, of: string) => Promise<never>;
+    const erasures: Promise<void>[] = [];
+    const watcher = new Client({ connectionString: site.ownerUrl });
+    await watcher.connect();
+    // Erases the account between the reading of its address and the commit, unless the erasure has to wait for that.
+    const spy = jest.spyOn(accounts, read).mockImplementation(async (tx, of) => {
+      const account = await found(tx, of);
+      if (of === (read === 'contact' ? leaver.id : leaver.mail) && erasures.length === 0) {
+        erasures.push(erase(leaver));
+        await Promise.race([erasures[0], untilWaiting(watcher, 1)]);
+      }
+      return account;
+    });
+    await act(leaver);
+    expect(erasures).toHaveLength(1);
+    await Promise.all(erasures);
+    spy.mockRestore();
+    await watcher.end();
+    await eventually(
+      async () =>
+        (await site.db.query('SELECT 1 FROM outbox WHERE payload::text LIKE $1', [`%${leaver.mail}%`])).length === 0,
+    );
+    expect(await placesOf(site, leaver.mail)).toEqual([]);
   });
 
   it('include no reset link that was requested just before the erasure', async () => {

@@ -113,6 +113,14 @@ describe('paying the difference to a larger licence', () => {
     expect((await preview(paidId, 'planId=team')).chosen.payableFen).toBe(588_000 - 238_000);
   });
 
+  it('tells parts of the same plan apart by the end of the key that each was bought with', async () => {
+    const [paidId, merged] = [await bought(), await bought()];
+    const keys = [(await licenseOf(paidId)).key, (await licenseOf(merged)).key] as const;
+    await owner.post('/api/account/paid-merge', { targetPaidId: paidId, sourcePaidIds: [merged] });
+    const parts: { keyTail: string }[] = (await preview(paidId)).parts;
+    expect(parts.map(({ keyTail }) => keyTail)).toEqual(keys.map((key: string) => key.split('-').at(-1)));
+  });
+
   it('refuses a price that was changed after the preview, coupons, and what is not larger', async () => {
     const paidId = await bought();
     const { chosen } = await preview(paidId, 'planId=team');

@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { aPaidOrder, becomes, payAtCashier } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
+import { refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -105,6 +106,32 @@ describe('a refund of what was used or given away', () => {
       (await mailsTo(site, buyer.mail)).find(({ text }) => text.includes('已转让')),
     );
     expect(mail.subject).toContain('退款');
+  });
+
+  it('refuses a refund by staff once the licence that it would take back was transferred, until they have seen it', async () => {
+    const { id, paidId } = await order();
+    const path = `/api/admin/orders/${id}/refunds`;
+    const request = await refundable(id);
+    expect((await previewOf(id)).givenFen).toBe(0);
+    await transfer(paidId);
+    const { body } = await staff.post(path, { ...request, givenFen: 0 }).expect(409);
+    expect(body.code).toBe('order.refund_gives_more');
+    expect(body.message).toContain('¥646.00');
+    expect(await refundsOf(site, id)).toEqual([]);
+    const { givenFen } = await previewOf(id);
+    expect(givenFen).toBe(request.amount);
+    await staff.post(path, { ...request, givenFen }).expect(200);
+    await becomes(site, id, 'refunded');
+    expect((await licenseOf(other, paidId)).status).toBe('active');
+  });
+
+  it('refuses a refund by staff that waited while the licence was transferred', async () => {
+    const { id, paidId } = await order();
+    const request = { ...(await refundable(id)), givenFen: 0 };
+    const moved = { sql: 'UPDATE licenses SET account_id = $2 WHERE id = $1', values: [paidId, other.id] };
+    const [answer] = await whileHeld(site, moved, [() => staff.post(`/api/admin/orders/${id}/refunds`, request)]);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'order.refund_gives_more' } });
+    await site.db.query('UPDATE licenses SET account_id = $2 WHERE id = $1', [paidId, buyer.id]);
   });
 
   it('takes nothing from the new owner of a licence that took in the refunded purchase', async () => {

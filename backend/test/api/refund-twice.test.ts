@@ -124,6 +124,7 @@ describe('a refund in the console', () => {
       transferredCount: 0,
       wasUsed: false,
       changes: [expect.objectContaining({ after: expect.objectContaining({ status: 'revoked' }), staysPaidFen: 0 })],
+      ends: [],
       clawedBackPoints: 0,
       givenFen: 0,
       takesSecondPerson: false,

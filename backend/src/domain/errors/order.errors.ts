@@ -111,8 +111,13 @@ export const orderErrors = defineRefusals({
   },
   'order.refund_ends_change': {
     kind: 'conflict',
-    zh: '提交复核后，客户又付款变更了该订单的授权，全额退款会使这项变更失效。请拒绝或撤回该复核申请，核对影响后重新提交退款',
-    en: 'Since this was proposed, the customer has paid to change a licence of this order, and a full refund would undo that change. Reject or withdraw the proposal, check the effect and propose the refund again',
+    zh: '客户刚又付款变更了该订单的授权，全额退款会使这项变更失效。请核对影响后重新提交；已提交复核的，请先拒绝或撤回复核申请',
+    en: 'The customer has since paid to change a licence of this order, and a full refund would undo that change. Check the effect and submit the refund again; if it was proposed, reject or withdraw the proposal first',
+  },
+  'order.refund_gives_more': {
+    kind: 'conflict',
+    zh: '授权刚被转让给其他客户，退款后不会收回，相当于赠送 ¥{yuan}。请核对影响后重新提交',
+    en: 'A licence was just transferred to another customer. The refund would not take it back and would give away ¥{yuan}. Check the effect and submit again',
   },
   'order.refund_request_met': {
     kind: 'conflict',

@@ -3,6 +3,12 @@ import { In, Raw } from 'typeorm';
 import { type Tx, violatedConstraintOf } from '../../platform/database/transactions.js';
 import { Account, AccountAvatar, Consent, type NewAccount } from './account.entity.js';
 
+/**
+ * The lock of whoever mails or gives something to an account: it is erased afterwards, with what was written for it, or
+ * has been before.
+ */
+const KEPT = { mode: 'for_key_share' } as const;
+
 @Injectable()
 export class AccountsRepository {
   async findByMail(tx: Tx, mail: string): Promise<Account | null> {
@@ -13,21 +19,31 @@ export class AccountsRepository {
     return tx.findOneBy(Account, { id });
   }
 
+  /** The same, and the account keeps its address until the transaction ends. */
+  async keepByMail(tx: Tx, mail: string): Promise<Account | null> {
+    return tx.findOne(Account, { where: { mail }, lock: KEPT });
+  }
+
+  async keepById(tx: Tx, id: string): Promise<Account | null> {
+    return tx.findOne(Account, { where: { id }, lock: KEPT });
+  }
+
   async findByIds(tx: Tx, ids: readonly string[]): Promise<Account[]> {
     return tx.findBy(Account, { id: In(ids) });
   }
 
-  async findContact(tx: Tx, id: string): Promise<Pick<Account, 'mail' | 'name' | 'locale'> | null> {
+  async keepContact(tx: Tx, id: string): Promise<Pick<Account, 'mail' | 'name' | 'locale'> | null> {
     const rows: Pick<Account, 'mail' | 'name' | 'locale'>[] = await tx.query(
-      'SELECT mail, name, locale FROM accounts WHERE id = $1',
+      'SELECT mail, name, locale FROM accounts WHERE id = $1 FOR KEY SHARE',
       [id],
     );
     return rows[0] ?? null;
   }
 
-  async findReferrer(tx: Tx, id: string): Promise<Account | null> {
-    return tx.findOneBy(Account, {
-      id: Raw((column) => `${column} = (SELECT referrer_id FROM accounts WHERE id = :id)`, { id }),
+  async keepReferrer(tx: Tx, id: string): Promise<Account | null> {
+    return tx.findOne(Account, {
+      where: { id: Raw((column) => `${column} = (SELECT referrer_id FROM accounts WHERE id = :id)`, { id }) },
+      lock: KEPT,
     });
   }
 

@@ -67,9 +67,12 @@ export class Accounts {
     return this.accounts.findByMail(tx, mail);
   }
 
-  /** For things sent to a person by address. Returns null when no active account has it. */
+  /**
+   * For things sent to a person by address. Returns null when no active account has it; one that has it keeps it until
+   * the transaction ends.
+   */
   async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
-    const account = await this.accounts.findByMail(tx, mail);
+    const account = await this.accounts.keepByMail(tx, mail);
     return account && Accounts.isActive(account) ? account : null;
   }
 
@@ -86,13 +89,20 @@ export class Accounts {
     return account;
   }
 
+  /** The same, and the account is not erased before the transaction ends, so that it can be mailed. */
+  async keep(tx: Tx, id: string): Promise<Account> {
+    const account = await this.accounts.keepById(tx, id);
+    if (!account) throw new AppError('account.not_found');
+    return account;
+  }
+
   /**
-   * Returns an account that staff give something to: what was proposed for it may be approved after it has left.
+   * Returns an account that staff give something to, and keeps it from being erased meanwhile: what was proposed for it may be approved after it has left.
    *
    * Refuses with account.not_found (also a deleted one), account.recipient_disabled.
    */
   async getRecipient(tx: Tx, id: string): Promise<Account> {
-    const account = await this.get(tx, id);
+    const account = await this.keep(tx, id);
     const refusal = recipientRefusal(account);
     if (refusal) throw new AppError(refusal);
     return account;
@@ -108,9 +118,9 @@ export class Accounts {
     return refusals;
   }
 
-  /** Returns the account that invited this one; null when none did. */
+  /** Returns the account that invited this one, and keeps it from being erased meanwhile; null when none did. */
   async findReferrer(tx: Tx, id: string): Promise<Account | null> {
-    return this.accounts.findReferrer(tx, id);
+    return this.accounts.keepReferrer(tx, id);
   }
 
   /** Returns an account with its row locked. Refuses with account.not_found. */
@@ -131,9 +141,9 @@ export class Accounts {
     return account;
   }
 
-  /** Returns where an account's mails go. Refuses with account.not_found. */
+  /** Returns where an account's mails go until the transaction ends. Refuses with account.not_found. */
   async contact(tx: Tx, id: string): Promise<Contact> {
-    const contact = await this.accounts.findContact(tx, id);
+    const contact = await this.accounts.keepContact(tx, id);
     if (!contact) throw new AppError('account.not_found');
     return contact;
   }

@@ -68,7 +68,7 @@ export class ResetLinks {
     const validUntil = new Date(this.clock.now().getTime() + RESET_TTL_MS);
     await this.transactions.run(async (tx) => {
       if (!(await this.inbox.claim(tx, resetAsked.name, eventId))) return;
-      const found = await this.accounts.findActiveByMail(tx, mail);
+      const found = await this.accounts.findByMail(tx, mail);
       if (!found) return;
       const account = await this.accounts.lock(tx, found.id);
       if (!Accounts.isActive(account) || account.mail !== mail) return;

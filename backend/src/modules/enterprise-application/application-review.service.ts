@@ -71,7 +71,7 @@ export class ApplicationReviews {
       const { accountId: applicantId, status: before } = application;
       const verdict = evaluateReview({ status: before, applicantId }, { action, reviewerId: reviewer.accountId, note });
       if (!verdict.ok) throw new AppError(verdict.code);
-      const { deletedAt, disabledAt, mail, locale, name } = await this.accounts.get(tx, applicantId);
+      const { deletedAt, disabledAt, mail, locale, name } = await this.accounts.keep(tx, applicantId);
       if (deletedAt) throw new AppError('account.not_found');
       if (action === 'approve' && disabledAt) throw new AppError('application.applicant_disabled');
 

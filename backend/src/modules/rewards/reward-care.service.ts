@@ -36,7 +36,7 @@ export class RewardMails {
 
   /** Sends nothing when the account has been deleted. */
   async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string): Promise<void> {
-    const account = await this.accounts.get(tx, accountId);
+    const account = await this.accounts.keep(tx, accountId);
     if (!Accounts.isActive(account)) return;
     const { mail: to, locale, name } = account;
     this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });

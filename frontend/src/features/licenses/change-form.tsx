@@ -170,10 +170,13 @@ function useNames(
   changing: ChangePart | undefined,
   next: { readonly name: string; readonly quantity: number } | undefined,
 ) {
+  const t = useTranslations('license-change');
   const planText = usePlanText();
-  const nameOf = ({ components }: ChangePart) => components.map(planText).join(' + ');
-  const before = new Map(parts.map((part) => [part.partId, nameOf(part)]));
-  return { before, after: changing && next ? new Map(before).set(changing.partId, planText(next)) : before };
+  const nameOf = (plans: Parameters<typeof planText>[0][], { keyTail }: ChangePart) =>
+    t('partName', { plans: plans.map(planText).join(' + '), tail: keyTail });
+  const before = new Map(parts.map((part) => [part.partId, nameOf(part.components, part)]));
+  if (!changing || !next) return { before, after: before };
+  return { before, after: new Map(before).set(changing.partId, nameOf([next], changing)) };
 }
 
 function usePlanText(): (plan: { readonly name: string; readonly quantity: number }) => string {
@@ -187,7 +190,7 @@ function usePartText(): (part: ChangePart) => string {
   const capacity = useCapacityText();
   return (part) => {
     const plans = part.components.map(planText);
-    return t('partText', { plans: plans.join(' + '), capacity: capacity(part) });
+    return t('partText', { plans: plans.join(' + '), tail: part.keyTail, capacity: capacity(part) });
   };
 }
 

@@ -42,6 +42,8 @@ const CHANGED: ReadonlySet<string> = new Set([
   'order.refund_points_changed',
   'order.refundable_changed',
   'order.refundable_points_changed',
+  'order.refund_ends_change',
+  'order.refund_gives_more',
 ]);
 
 interface RefundDialogProps {
@@ -77,10 +79,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const send = async (typed: typeof BLANK, key: string) => {
     const refunded = amountOf(typed);
     if (refunded === null) return;
+    const seen = shown && { ends: shown.ends, givenFen: shown.givenFen };
     try {
       const isProposed = await refundOrder(
         order.id,
-        { reason: typed.reason.trim(), amount: refunded, refundable: left },
+        { reason: typed.reason.trim(), amount: refunded, refundable: left, ...seen },
         key,
       );
       toast.success(isProposed ? common('sentForApproval') : t('done'));

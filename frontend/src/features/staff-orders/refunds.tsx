@@ -100,7 +100,7 @@ export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
   const money = useOrderMoney();
   const method = useMethodName();
-  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, parts } = preview;
+  const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, parts, ends } = preview;
   const amount = money(order, preview.amount);
   const endsLicense = license === 'revoked' || license === 'shortened' || license === 'transferred';
   return (
@@ -138,6 +138,7 @@ export function RefundConsequence({ order, preview }: Props) {
                 ? t('license.shortenedLifetime')
                 : t(`license.${license}`, { months, count })}
             </li>
+            {ends.length > 0 && <li>{t('endsChanges', { count: ends.length })}</li>}
             {transferredCount > 0 && <li>{t('othersTransferred', { count: transferredCount })}</li>}
             {wasUsed && <li>{t('used')}</li>}
             {preview.givenFen > 0 && <li>{t('given', { amount: money(order, preview.givenFen) })}</li>}

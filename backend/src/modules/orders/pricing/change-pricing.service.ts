@@ -39,6 +39,8 @@ interface ChangeOffer {
 /** What one part of a license can become. */
 export interface PartTargets extends Capacity {
   readonly partId: number;
+  /** The end of the key of the license that it was granted to. */
+  readonly keyTail: string;
   readonly components: readonly (LicenseComponent & { readonly name: Texts })[];
   /** Why it cannot be changed online. */
   readonly refusal: ErrorCode | null;
@@ -62,6 +64,8 @@ interface ChangeChoices {
 
 const MONTH_DAYS = 30;
 const MOST_MONTHS = 120;
+/** The last group of a key: enough to recognise it by. */
+const KEY_TAIL = 4;
 
 /** Prices changes of licenses: larger plans, more of the same, lifetimes. */
 @Injectable()
@@ -121,6 +125,7 @@ function targetsOf(
   const ranges = verdict.ok ? targetRanges(base, edition, plans.values()) : [];
   return {
     partId,
+    keyTail: history.key.slice(-KEY_TAIL),
     ...capacityOf(base),
     components: base.components.map((component) => ({
       ...component,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
+import { fenToYuan } from '../../../domain/money/amounts.js';
 import { findRefund, refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
 import { giveUpRefund, mayBeKept, whyNotByHand } from '../../../domain/orders/refund-order.js';
 import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
@@ -34,6 +35,10 @@ export interface RefundOrder {
   readonly amount: number | null;
   /** The refundable amount when staff decided; the refund is refused if it has since changed. */
   readonly seen?: number;
+  /** The orders whose changes of licenses it would end when staff decided; the refund is refused if there are more by now. */
+  readonly seenEnds?: readonly string[] | undefined;
+  /** What it would give away when staff decided; the refund is refused if it is more by now. */
+  readonly seenGivenFen?: number | undefined;
   /** Sent to the customer. */
   readonly reason: string;
   /** A payment of the order other than the one that settled it: money in a wrong amount, for example. */
@@ -63,6 +68,11 @@ const REFUNDING = [
   'order.refund_approved',
   'order.refund_confirmed',
 ] as const;
+
+/** Refuses a refund that would end changes of licenses which nobody saw when deciding. */
+function refuseUnseen(ends: readonly string[], seen: readonly string[]): void {
+  if (ends.some((orderId) => !seen.includes(orderId))) throw new AppError('order.refund_ends_change');
+}
 
 interface OneRefund {
   readonly refundNo: string;
@@ -99,10 +109,11 @@ export class OrderRefunds {
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
-   * order.not_paid, order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid; its approval also
-   * with order.refund_ends_change.
+   * order.refund_ends_change, order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid,
+   * order.refund_points_invalid.
    */
-  async refund({ orderId, staff, amount, seen, reason, paymentId }: RefundOrder): Promise<ActOutcome> {
+  async refund({ orderId, staff, amount, reason, paymentId, ...decided }: RefundOrder): Promise<ActOutcome> {
+    const { seen, seenEnds, seenGivenFen } = decided;
     return this.keys.run(staff.key, async (tx) => {
       await this.#act.hold(tx, staff);
       const locked = await this.refunds.open(tx, orderId);
@@ -111,9 +122,13 @@ export class OrderRefunds {
       const refunded = amount ?? left;
       const { number: orderNumber, accountId } = locked.order;
       const named = paymentId === undefined ? {} : { paymentId };
-      const ends = await this.#ends(tx, locked, refunded);
+      const ends = await this.endedBy(tx, locked, refunded);
+      if (seenEnds) refuseUnseen(ends, seenEnds);
       const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ends, ...named };
       const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
+      if (seenGivenFen !== undefined && givenFen > seenGivenFen) {
+        throw new AppError('order.refund_gives_more', { params: { yuan: fenToYuan(givenFen) } });
+      }
       return this.#act.perform(tx, staff, { payload, reason, givenFen, accountId });
     });
   }
@@ -135,6 +150,13 @@ export class OrderRefunds {
     if (!isForGoods || !verdict.ok) return NOTHING_GIVEN;
     const kept = verdict.undoesFulfilment ? (await this.licenses.holdersOf(tx, order)).elsewhere : order.licenseCount;
     return givenByRefund(refunded, kept);
+  }
+
+  /** The other orders whose changes of licenses would end, because the refund takes back what they were priced by. */
+  async endedBy(tx: Tx, { order, money, now }: LockedOrder, refunded: number): Promise<readonly string[]> {
+    const verdict = foreseeRefund(money, refunded);
+    if (!verdict.ok || !verdict.undoesFulfilment) return [];
+    return this.revocations.endedChanges(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
   /** Retries a refund that its provider refused. Refuses with payment.not_found, order.retry_transferred and as `refund`. */
@@ -211,8 +233,7 @@ export class OrderRefunds {
     await this.licenses.holdersOf(tx, locked.order);
     const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
     if (seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
-    if (ends && (await this.#ends(tx, locked, amount)).some((id) => !ends.includes(id)))
-      throw new AppError('order.refund_ends_change');
+    if (ends) refuseUnseen(await this.endedBy(tx, locked, amount), ends);
     const ofMoney = { amountFen: amount, origin: 'staff', reason } as const;
     const place = async () => {
       if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };
@@ -239,13 +260,6 @@ export class OrderRefunds {
     const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
     const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
     return { left, isOfPoints, outTradeNo };
-  }
-
-  /** The other orders whose changes of licenses would end, because the refund takes back what they were priced by. */
-  async #ends(tx: Tx, { order, money, now }: LockedOrder, refunded: number): Promise<readonly string[]> {
-    const verdict = foreseeRefund(money, refunded);
-    if (!verdict.ok || !verdict.undoesFulfilment) return [];
-    return this.revocations.endedChanges(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
   /** Names the refund made since, if a colleague made it; only the audit log records who. */

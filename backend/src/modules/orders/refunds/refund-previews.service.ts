@@ -49,6 +49,8 @@ interface RefundPreview {
   readonly months: number;
   /** Every license that changes, before and after, with what stays paid for it. */
   readonly changes: readonly ForeseenLicense[];
+  /** Other orders whose changes of licenses would end. */
+  readonly ends: readonly string[];
   /** Points that the customer's referrer loses. */
   readonly clawedBackPoints: number;
   /** Fen of what the customer keeps without having paid for it. */
@@ -98,6 +100,7 @@ export class RefundPreviews {
         months: order.months,
         clawedBackPoints,
         changes: undoesFulfilment ? await this.revocations.foresee(tx, { orderId, buyerId: order.accountId, now }) : [],
+        ends: await this.staffRefunds.endedBy(tx, locked, refunded),
         ...(await this.staffRefunds.foresee(tx, staff, locked, refunded)),
       };
     });

@@ -34,9 +34,10 @@ interface Asked {
   readonly now: Date;
 }
 
-/** A part of a license, and what the license it was granted to is named after. */
+/** A part of a license, and the key and the name of the license that it was granted to. */
 export interface ChangeablePart extends PartHistory {
   readonly named: NamedPlan;
+  readonly key: string;
 }
 
 /** A license that can be changed, and what the price of a change is computed from. */
@@ -66,7 +67,10 @@ export const changeableParts = (
   { lines, rows }: Pick<LicenseHistory, 'lines' | 'rows'>,
   row: LicenseRecord,
 ): readonly ChangeablePart[] =>
-  partHistories(lines, row.id).map((part) => ({ ...part, named: namedAfter(rows.get(part.part.home) ?? row) }));
+  partHistories(lines, row.id).map((part) => {
+    const home = rows.get(part.part.home) ?? row;
+    return { ...part, named: namedAfter(home), key: home.key };
+  });
 
 /** Gives licenses a larger plan, or makes them permanent, for the difference in price. */
 @Injectable()

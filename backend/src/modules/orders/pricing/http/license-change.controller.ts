@@ -34,6 +34,8 @@ class ChangedComponentView {
 /** A part of a licence: what was bought at once. One that was merged has several. Capacity without additions. */
 class ChangePartView extends CapacityView {
   @ApiProperty(COUNT) partId!: number;
+  /** The end of the key of the licence that it was bought as: parts may have the same plan and capacity. */
+  @ApiProperty() keyTail!: string;
   @ApiProperty({ type: [ChangedComponentView] }) components!: ChangedComponentView[];
   /** Empty where nothing larger is sold, and where this part cannot be changed online. */
   @ApiProperty({ type: [ChangeTargetView] }) targets!: ChangeTargetView[];
@@ -132,10 +134,11 @@ function wantedBy({ partId, planId, quantity, lifetime }: LicenseChangeQuery): W
 }
 
 const toPartView = (
-  { partId, components, targets, refusal, ...part }: PartTargets,
+  { partId, keyTail, components, targets, refusal, ...part }: PartTargets,
   locale: Locale,
 ): ChangePartView => ({
   partId,
+  keyTail,
   ...capacityOf(part),
   components: components.map(({ name, ...component }) => ({ ...component, name: textIn(name, locale) })),
   targets: targets.map(({ plan, fromQuantity, toQuantity, price }) => ({

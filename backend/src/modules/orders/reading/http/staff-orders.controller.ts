@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import {
@@ -70,6 +70,8 @@ class RefundPreviewView {
   /** 0 is a lifetime. */
   @ApiProperty({ type: 'integer' }) months!: number;
   @ApiProperty({ type: [RefundedLicenseView] }) changes!: readonly RefundedLicenseView[];
+  /** Other orders whose changes of licenses would end, because what they were priced by is taken back. */
+  @ApiProperty({ type: String, format: 'uuid', isArray: true }) ends!: readonly string[];
   /** Points that the customer's referrer loses. */
   @ApiProperty({ type: 'integer' }) clawedBackPoints!: number;
   /** Fen of what the customer keeps without having paid for it. */
@@ -79,6 +81,8 @@ class RefundPreviewView {
 }
 
 const MAX_FEN = 100_000_000_000;
+/** More changes than one order is ever followed by. */
+const MAX_ENDED = 500;
 
 class StaffOrdersQuery extends ListQuery {
   @SortKey(...ORDER_SORTS) sort?: string;
@@ -119,6 +123,24 @@ class RefundBody extends ReasonBody {
    */
   @WholeNumber(1, MAX_FEN)
   refundable!: number;
+
+  /**
+   * The orders whose changes of licenses would end, as the preview returned them. If the refund would end another one,
+   * the request is refused with 409.
+   */
+  @ApiPropertyOptional({ type: String, format: 'uuid', isArray: true, maxItems: MAX_ENDED })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENDED)
+  @IsUUID('all', { each: true })
+  ends?: readonly string[];
+
+  /**
+   * What it gives away, as the preview returned it, in fen. If it would give away more, because a licence has been
+   * transferred since, the request is refused with 409.
+   */
+  @OptionalWholeNumber(0, MAX_FEN)
+  givenFen?: number;
 
   /** A payment of the order other than the one that settled it. */
   @OptionalId() paymentId?: string;
@@ -198,13 +220,15 @@ export class StaffOrdersController {
   async refund(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
-    @Body() { amount, refundable: seen, paymentId, reason }: RefundBody,
+    @Body() { amount, refundable: seen, ends: seenEnds, givenFen: seenGivenFen, paymentId, reason }: RefundBody,
   ): Promise<DoneOrProposedView> {
     const { proposalId } = await this.refunds.refund({
       orderId,
       staff,
       amount,
       seen,
+      seenEnds,
+      seenGivenFen,
       reason,
       ...(paymentId ? { paymentId } : {}),
     });
