@@ -144,26 +144,6 @@ describe('a coupon on an order', () => {
     expect((await apply(buyer, second, code).expect(409)).body.code).toBe('coupon.already_used');
   });
 
-  it('lets one customer hold five uses of a limited coupon with unpaid orders', async () => {
-    const code = await aCoupon(site, { maxRedemptions: 8 });
-    const unpaid = await Promise.all(Array.from({ length: 7 }, () => anOrder(buyer)));
-    const answers = await Promise.all(unpaid.map((orderId) => apply(buyer, orderId, code)));
-    expect(tally(answers)).toEqual({ ok: 5, 'coupon.too_many_unpaid': 2 });
-    const [held, ...others] = unpaid.filter((_, nth) => answers[nth]?.status === 200);
-    const refused = unpaid.find((_, nth) => answers[nth]?.status === 409) ?? '';
-    for (const orderId of others) await buyer.post(`/api/account/orders/${orderId}/pay`).expect(200);
-    // Those of others are free, a held one can be replaced by itself, and one that is paid counts no more.
-    const other = await aPerson(site);
-    await apply(other, await anOrder(other), code).expect(200);
-    await apply(buyer, held ?? '', code).expect(200);
-    await payAtCashier(site, buyer, held ?? '');
-    await apply(buyer, refused, code).expect(200);
-    expect(await usesOf(site, code)).toEqual({ reserved: 6, consumed: 1 });
-
-    const unlimited = await aCoupon(site);
-    for (const orderId of unpaid.filter((id) => id !== held)) await apply(buyer, orderId, unlimited).expect(200);
-  });
-
   it('releases a coupon once when its order is cancelled eight times at once', async () => {
     const code = await aCoupon(site, { maxRedemptions: 1 });
     const orderId = await anOrder(buyer);

@@ -81,11 +81,6 @@ export const couponErrors = defineRefusals({
     zh: '您使用该优惠码的次数已达上限',
     en: 'You have reached this coupon’s usage limit',
   },
-  'coupon.too_many_unpaid': {
-    kind: 'conflict',
-    zh: '您已有 {max} 个未付款订单使用该优惠码，请先付款或取消其中一个',
-    en: 'You already have {max} unpaid orders with this coupon. Pay or cancel one of them first',
-  },
   'coupon.code_unusable': {
     kind: 'invalid',
     zh: '优惠码须为 3–40 位字母、数字、短横线或下划线',

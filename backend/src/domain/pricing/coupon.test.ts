@@ -7,7 +7,7 @@ const before = new Date('2026-02-28T23:59:59.999Z');
 const after = new Date('2026-03-01T00:00:00.001Z');
 
 const order: CouponedOrder = { kind: 'new', planIds: ['team'], subtotalFen: 50_000 };
-const unused: CouponUsage = { redemptions: 0, redemptionsByCustomer: 0, unpaidByCustomer: 0 };
+const unused: CouponUsage = { redemptions: 0, redemptionsByCustomer: 0 };
 
 it.each([
   [{ kind: 'percent', percentBps: 1_000 }, 50_000, 5_000],
@@ -32,8 +32,6 @@ it.each<[string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<CouponUsa
   ['for its plans', { planIds: ['group', 'team'] }, { planIds: ['team', 'group'] }, {}],
   ['at its minimum', { minimumFen: 50_000 }, {}, {}],
   ['for its last redemption', { maxRedemptions: 5 }, {}, { redemptions: 4 }],
-  ['however many unpaid orders hold it, without a limit', { maxRedemptions: null }, {}, { unpaidByCustomer: 9 }],
-  ['for the customer’s fifth unpaid order', { maxRedemptions: 9 }, {}, { unpaidByCustomer: 4 }],
   ['for the customer’s last redemption', { maxPerCustomer: 2 }, {}, { redemptionsByCustomer: 1 }],
 ])('a coupon works %s', (_when, overTerms, overOrder, overUsage) => {
   const verdict = evaluateCoupon(
@@ -55,7 +53,6 @@ const refusals: [string, Partial<CouponTerms>, Partial<CouponedOrder>, Partial<C
   ['coupon.below_minimum', { minimumFen: 50_000 }, { subtotalFen: 49_999 }, {}],
   ['coupon.exhausted', { maxRedemptions: 5 }, {}, { redemptions: 5 }],
   ['coupon.already_used', { maxPerCustomer: 1 }, {}, { redemptionsByCustomer: 1 }],
-  ['coupon.too_many_unpaid', { maxRedemptions: 5 }, {}, { unpaidByCustomer: 5 }],
 ];
 
 it.each(refusals.map((refusal, index) => ({ code: refusal[0], index })))(

@@ -11,12 +11,6 @@ export type CouponValue =
 /** How long an unpaid order keeps its use of a coupon without a payment attempt. */
 export const COUPON_HOLD_MINUTES = 30;
 
-/**
- * How many uses of a limited coupon one customer's unpaid orders may hold at once: a bank transfer holds its use for a
- * week without a fen paid, and one account must not keep a coupon from everybody else.
- */
-export const MAX_UNPAID_USES = 5;
-
 /** When the coupon use of an unpaid order is released: half an hour from now, or when the open payment ends. */
 export function couponHeldUntil(now: Date, paymentEndsAt: Date | null = null): Date {
   return new Date(Math.max(now.getTime() + COUPON_HOLD_MINUTES * 60_000, paymentEndsAt?.getTime() ?? 0));
@@ -44,8 +38,6 @@ export interface CouponTerms {
 export interface CouponUsage {
   readonly redemptions: number;
   readonly redemptionsByCustomer: number;
-  /** Those of the customer that are only reserved. */
-  readonly unpaidByCustomer: number;
 }
 
 export interface CouponedOrder {
@@ -66,7 +58,7 @@ export type CouponVerdict =
  * Rounding: a percentage is applied once, to the subtotal, rounded down to the fen. The discount never exceeds the
  * subtotal. With terms for some plans, every plan of the order must be among them. Refuses, first match wins:
  * coupon.disabled, coupon.not_started, coupon.expired, coupon.wrong_order_kind, coupon.wrong_plan,
- * coupon.below_minimum, coupon.above_largest, coupon.exhausted, coupon.already_used, coupon.too_many_unpaid.
+ * coupon.below_minimum, coupon.above_largest, coupon.exhausted, coupon.already_used.
  */
 export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: CouponUsage, now: Date): CouponVerdict {
   const refuse = (code: Extract<ErrorCode, `coupon.${string}`>): CouponVerdict => ({ ok: false, code });
@@ -83,9 +75,6 @@ export function evaluateCoupon(terms: CouponTerms, order: CouponedOrder, usage: 
   if (terms.maxRedemptions !== null && usage.redemptions >= terms.maxRedemptions) return refuse('coupon.exhausted');
   if (terms.maxPerCustomer !== null && usage.redemptionsByCustomer >= terms.maxPerCustomer) {
     return refuse('coupon.already_used');
-  }
-  if (terms.maxRedemptions !== null && usage.unpaidByCustomer >= MAX_UNPAID_USES) {
-    return refuse('coupon.too_many_unpaid');
   }
 
   const discountFen = Math.min(order.subtotalFen, worthFen(terms.value, order.subtotalFen));

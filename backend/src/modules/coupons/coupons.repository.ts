@@ -39,8 +39,7 @@ export class CouponsRepository {
   /** Counts the uses of a coupon, except the one that `orderId` holds. */
   async usage(tx: Tx, couponId: string, accountId: string, orderId: string): Promise<CouponUsage> {
     const [row]: [CouponUsage] = await tx.query(
-      `SELECT count(*)::int AS redemptions, (count(*) FILTER (WHERE account_id = $2))::int AS "redemptionsByCustomer",
-              (count(*) FILTER (WHERE account_id = $2 AND consumed_at IS NULL))::int AS "unpaidByCustomer"
+      `SELECT count(*)::int AS redemptions, (count(*) FILTER (WHERE account_id = $2))::int AS "redemptionsByCustomer"
          FROM coupon_redemptions WHERE coupon_id = $1 AND order_id <> $3`,
       [couponId, accountId, orderId],
     );

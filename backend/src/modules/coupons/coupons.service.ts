@@ -7,7 +7,6 @@ import {
   couponHeldUntil,
   type CouponTerms,
   evaluateCoupon,
-  MAX_UNPAID_USES,
 } from '../../domain/pricing/discounts.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Coupon } from './coupon.entity.js';
@@ -117,6 +116,6 @@ export class Coupons {
   }
 }
 
-/** Names the limit that the order or its customer exceeds. */
+/** Names the largest order where that is what the order exceeds. */
 const refusalOf = (code: ErrorCode, { largestOrderFen }: Coupon): AppError =>
-  new AppError(code, { params: { largestYuan: fenToYuan(largestOrderFen ?? 0), max: MAX_UNPAID_USES } });
+  new AppError(code, { params: { largestYuan: fenToYuan(largestOrderFen ?? 0) } });
