@@ -12,16 +12,8 @@ import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { ConsolePage } from '../../business/staff-page';
 import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
-import {
-  DecisionDialog,
-  type DecisionTask,
-  isPayeeKnown,
-  REFUND_STAGES,
-  RefundDecision,
-  type RefundRow,
-  STAGE_TONES,
-  useRefundReason,
-} from './refunds';
+import { DecisionDialog, type DecisionTask, RefundDecision } from './refund-requests';
+import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refunds';
 
 /** /admin/refunds: refunds of money: to be paid out by staff, in progress, and completed. */
 export default function AdminRefundsPage() {

@@ -1,0 +1,148 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../shared/console/reason';
+import { Allowed } from '../../shared/console/staff';
+import { useAction } from '../../shared/hooks/use-action';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { ConfirmDialog } from '../../shared/ui/dialog';
+import { toast } from '../../shared/ui/toast';
+import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
+import { foreseeAgain, NOTHING_LEFT, RefundConsequence, useRefundPreview } from './refunds';
+
+/** What a decision on a refund request needs from its order. */
+type RequestedOf = Pick<StaffOrderFile, 'id' | 'settledBy' | 'refundedFen'>;
+
+/** A customer's open refund request, shown above everything else. */
+export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
+  const { refundRequest } = order;
+  const t = useTranslations('staff-orders.request');
+  const [task, setTask] = useState<DecisionTask>();
+  return (
+    <>
+      {refundRequest?.status === 'waiting' && (
+        <Alert
+          showIcon
+          type="warning"
+          role="note"
+          title={
+            <>
+              <strong>{t('title')}</strong>
+              <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
+              <RefundDecision order={order} onTask={setTask} />
+            </>
+          }
+        />
+      )}
+      {task && <DecisionDialog task={task} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+/** A decision that staff are about to take on a refund request, as it was when the dialog was opened. */
+export interface DecisionTask {
+  readonly what: 'approve' | 'reject';
+  readonly order: RequestedOf;
+}
+
+interface DecisionProps {
+  readonly order: RequestedOf;
+  readonly onTask: (task: DecisionTask) => void;
+}
+
+/** The buttons that grant or reject a customer's refund request. */
+export function RefundDecision({ order, onTask }: DecisionProps) {
+  const t = useTranslations('staff-orders.request');
+  return (
+    <Allowed to="orders.refund">
+      <div className="row-acts">
+        <Button size="small" type="primary" onClick={() => onTask({ what: 'approve', order })}>
+          {t('approve')}
+        </Button>
+        <Button size="small" onClick={() => onTask({ what: 'reject', order })}>
+          {t('reject')}
+        </Button>
+      </div>
+    </Allowed>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly task: DecisionTask;
+  readonly onClose: () => void;
+}
+
+/** Held by the page: a colleague may decide, and the row leave its list, while it is open. */
+export function DecisionDialog({ task: { what, order }, onClose }: DecisionDialogProps) {
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  if (what === 'approve') return <ApprovalDialog order={order} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={t('rejectTitle')}
+      hint={refund('hint')}
+      confirm={t('reject')}
+      danger
+      send={async (reason) => {
+        await rejectRefund(order.id, reason);
+        toast.success(t('rejected'));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ApprovalProps {
+  readonly order: RequestedOf;
+  readonly onClose: () => void;
+}
+
+/**
+ * Confirms that a requested refund is granted, or closes the request where nothing is left. Stays open after a failure:
+ * after a lost response, confirming again repeats the same attempt.
+ */
+function ApprovalDialog({ order, onClose }: ApprovalProps) {
+  const { id } = order;
+  const { busy, run } = useAction();
+  const t = useTranslations('staff-orders.request');
+  const refund = useTranslations('staff-orders.refund');
+  const money = useOrderMoney();
+  const state = useRefundPreview(id, null);
+  const isMet = state.error?.code === NOTHING_LEFT;
+  // An earlier preview is kept beside the error.
+  const preview = isMet ? undefined : state.data;
+
+  const approve = async (key: string) => {
+    try {
+      await approveRefund(id, preview?.refundable ?? 0, key);
+    } catch (failure) {
+      await foreseeAgain(id);
+      throw failure;
+    }
+    toast.success(t(isMet ? 'closed' : 'approved'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      danger={!isMet}
+      title={t(titleOf(isMet, order.refundedFen))}
+      text={
+        isMet ? (
+          t('metText')
+        ) : (
+          <AsyncContent state={state}>{(known) => <RefundConsequence order={order} preview={known} />}</AsyncContent>
+        )
+      }
+      confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')}
+      busy={busy}
+      isDisabled={(!preview && !isMet) || state.isValidating}
+      onConfirm={() => void run(approve)}
+      onClose={onClose}
+    />
+  );
+}
+
+const titleOf = (isMet: boolean, refundedFen: number) => {
+  if (isMet) return 'metTitle';
+  return refundedFen > 0 ? 'approveRestTitle' : 'approveTitle';
+};
