@@ -114,6 +114,16 @@ export function foreseeRefund(money: OrderMoney, amount: number): ConsequenceVer
   return { ok: true, ...consequenceOf(effects) };
 }
 
+/**
+ * The consequences for what was bought; undefined for money that did not pay for it and is owed, and for a refund that is
+ * refused. `outTradeNo` names one payment, null the order.
+ */
+export function foreseeForGoods(money: OrderMoney, amount: number, outTradeNo: string | null) {
+  if (outTradeNo !== null && settlingPayments(money).every((one) => one.outTradeNo !== outTradeNo)) return undefined;
+  const verdict = foreseeRefund(money, amount);
+  return verdict.ok ? verdict : undefined;
+}
+
 /** Cannot be the number of a real refund: those contain digits and letters only. */
 const PREVIEW_PREFIX = '*';
 

@@ -97,7 +97,8 @@ export class Accounts {
   }
 
   /**
-   * Returns an account that staff give something to, and keeps it from being erased meanwhile: what was proposed for it may be approved after it has left.
+   * Returns an account that staff give something to, and keeps it from being erased meanwhile: what was proposed for it
+   * may be approved after it has left.
    *
    * Refuses with account.not_found (also a deleted one), account.recipient_disabled.
    */

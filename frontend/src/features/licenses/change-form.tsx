@@ -262,16 +262,13 @@ function PlanField({ part }: { readonly part: ChangePart }) {
   );
 }
 
-function TermField({
-  license,
-  lifetime,
-}: {
+interface TermProps {
   readonly license: LicenseDetails;
   readonly lifetime: LicenseChange['lifetime'];
-}) {
+}
+
+function TermField({ license: { expiresAt }, lifetime: { payableFen, message } }: TermProps) {
   const t = useTranslations('license-change');
-  const { expiresAt } = license;
-  const { payableFen, message } = lifetime;
   return (
     <RadioField
       name="term"

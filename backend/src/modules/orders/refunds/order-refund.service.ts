@@ -3,9 +3,9 @@ import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
-import { findRefund, refundableFen, settlingPayments } from '../../../domain/orders/order-money.js';
+import { findRefund, refundableFen } from '../../../domain/orders/order-money.js';
 import { giveUpRefund, mayBeKept, whyNotByHand } from '../../../domain/orders/refund-order.js';
-import { foreseeRefund, refundable } from '../../../domain/orders/refund-request.js';
+import { foreseeForGoods, refundable } from '../../../domain/orders/refund-request.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StaffMember } from '../../../platform/http/access/access.js';
 import { IdempotencyKeys } from '../../../platform/idempotency/idempotency-keys.js';
@@ -35,9 +35,9 @@ export interface RefundOrder {
   readonly amount: number | null;
   /** The refundable amount when staff decided; the refund is refused if it has since changed. */
   readonly seen?: number;
-  /** The orders whose changes of licenses it would end when staff decided; the refund is refused if there are more by now. */
+  /** The orders whose license changes it would end when staff decided; it is refused if there are more by now. */
   readonly seenEnds?: readonly string[] | undefined;
-  /** What it would give away when staff decided; the refund is refused if it is more by now. */
+  /** What it would give away when staff decided; it is refused if that is more by now. */
   readonly seenGivenFen?: number | undefined;
   /** Sent to the customer. */
   readonly reason: string;
@@ -109,8 +109,8 @@ export class OrderRefunds {
    *
    * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
-   * order.refund_ends_change, order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid, order.nothing_to_refund, order.refund_amount_invalid,
-   * order.refund_points_invalid.
+   * order.refund_ends_change and order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid,
+   * order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.
    */
   async refund({ orderId, staff, amount, reason, paymentId, ...decided }: RefundOrder): Promise<ActOutcome> {
     const { seen, seenEnds, seenGivenFen } = decided;
@@ -122,7 +122,7 @@ export class OrderRefunds {
       const refunded = amount ?? left;
       const { number: orderNumber, accountId } = locked.order;
       const named = paymentId === undefined ? {} : { paymentId };
-      const ends = await this.endedBy(tx, locked, refunded);
+      const ends = await this.endedBy(tx, locked, refunded, outTradeNo);
       if (seenEnds) refuseUnseen(ends, seenEnds);
       const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ends, ...named };
       const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
@@ -140,22 +140,19 @@ export class OrderRefunds {
     return { givenFen, takesSecondPerson: await this.#act.needsSecondPerson(tx, staff, { givenFen, accountId }) };
   }
 
-  /**
-   * What a refund gives away: the amount, if any licence of the order stays valid. Money that did not pay for
-   * them is owed. `outTradeNo` names one payment; null the order.
-   */
-  async givenBy(tx: Tx, { order, money }: LockedOrder, refunded: number, outTradeNo: string | null): Promise<number> {
-    const isForGoods = outTradeNo === null || settlingPayments(money).some((one) => one.outTradeNo === outTradeNo);
-    const verdict = foreseeRefund(money, refunded);
-    if (!isForGoods || !verdict.ok) return NOTHING_GIVEN;
-    const kept = verdict.undoesFulfilment ? (await this.licenses.holdersOf(tx, order)).elsewhere : order.licenseCount;
+  /** What a refund gives away: the amount, if any licence of the order stays valid. */
+  async givenBy(tx: Tx, locked: LockedOrder, refunded: number, outTradeNo: string | null): Promise<number> {
+    const { order, money } = locked;
+    const goods = foreseeForGoods(money, refunded, outTradeNo);
+    if (!goods) return NOTHING_GIVEN;
+    const kept = goods.undoesFulfilment ? (await this.licenses.holdersOf(tx, order)).elsewhere : order.licenseCount;
     return givenByRefund(refunded, kept);
   }
 
   /** The other orders whose changes of licenses would end, because the refund takes back what they were priced by. */
-  async endedBy(tx: Tx, { order, money, now }: LockedOrder, refunded: number): Promise<readonly string[]> {
-    const verdict = foreseeRefund(money, refunded);
-    if (!verdict.ok || !verdict.undoesFulfilment) return [];
+  async endedBy(tx: Tx, locked: LockedOrder, refunded: number, outTradeNo: string | null): Promise<readonly string[]> {
+    const { order, money, now } = locked;
+    if (!foreseeForGoods(money, refunded, outTradeNo)?.undoesFulfilment) return [];
     return this.revocations.endedChanges(tx, { orderId: order.id, buyerId: order.accountId, now });
   }
 
@@ -233,7 +230,7 @@ export class OrderRefunds {
     await this.licenses.holdersOf(tx, locked.order);
     const { left, isOfPoints, outTradeNo } = await this.#refundable(tx, locked, paymentId);
     if (seen !== left) throw await this.#changed(tx, orderId, { left, isOfPoints });
-    if (ends) refuseUnseen(await this.endedBy(tx, locked, amount), ends);
+    if (ends) refuseUnseen(await this.endedBy(tx, locked, amount, outTradeNo), ends);
     const ofMoney = { amountFen: amount, origin: 'staff', reason } as const;
     const place = async () => {
       if (outTradeNo !== null) return { refundNo: await this.refunds.place(tx, locked, { ...ofMoney, outTradeNo }) };

@@ -100,7 +100,7 @@ export class RefundPreviews {
         months: order.months,
         clawedBackPoints,
         changes: undoesFulfilment ? await this.revocations.foresee(tx, { orderId, buyerId: order.accountId, now }) : [],
-        ends: await this.staffRefunds.endedBy(tx, locked, refunded),
+        ends: await this.staffRefunds.endedBy(tx, locked, refunded, null),
         ...(await this.staffRefunds.foresee(tx, staff, locked, refunded)),
       };
     });
