@@ -1,11 +1,12 @@
 /**
- * Measures how fast the public pages are on a slow phone (Lighthouse's mobile settings: CPU four times slower, 1.6
- * Mbit/s, 150 ms) and writes the medians into docs/page-speed.md: the four most important pages in five runs, the
- * others in one. Run it by hand on a quiet machine: timings are not reliable in CI.
+ * Measures how fast pages are on a slow phone (Lighthouse's mobile settings: CPU four times slower, 1.6 Mbit/s, 150 ms)
+ * and writes the medians into docs/page-speed.md: the four most important pages in five runs, the others in one, and
+ * those of the account if the token of a customer is given. Run it by hand on a quiet machine: timings are not reliable
+ * in CI.
  *
  *   npm start                                                     in another terminal
  *   npm install --prefix /tmp/lighthouse --ignore-scripts lighthouse@12.8.2
- *   node scripts/lab/measure/page-speed.mjs /tmp/lighthouse [http://localhost:3000] [runs of the four] [runs of the others]
+ *   node scripts/lab/measure/page-speed.mjs /tmp/lighthouse [http://localhost:3000] [runs of the four] [runs of the others] [token]
  *
  * Before each page, a page of one sentence is measured: its time shows how busy the machine was, and a page's work as a
  * multiple of it can be compared between machines. Lighthouse is not a dependency of the project: it brings 200 more
@@ -18,20 +19,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median, tableInto } from './lib/page-speed-report.mjs';
 
-const [folder, base = 'http://localhost:3000', runs = '5', runsOfOthers = '1'] = process.argv.slice(2);
+const [folder, base = 'http://localhost:3000', runs = '5', runsOfOthers = '1', token = ''] = process.argv.slice(2);
 if (!folder) {
-  console.error('page-speed.mjs DIR-OF-LIGHTHOUSE [ADDRESS] [RUNS] [RUNS-OF-OTHERS]');
+  console.error('page-speed.mjs DIR-OF-LIGHTHOUSE [ADDRESS] [RUNS] [RUNS-OF-OTHERS] [TOKEN]');
   process.exit(2);
 }
 const load = (name) => import(pathToFileURL(join(folder, 'node_modules', name)).href);
 const { default: lighthouse } = await load('lighthouse/core/index.js');
 const { launch } = await load('chrome-launcher/dist/index.js');
+const { default: puppeteer } = await load('puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
 const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/lighthouse/package.json'), 'utf8'));
 
 const inBoth = (paths) =>
   ['', '/en'].flatMap((prefix) => paths.map((path) => (prefix + path).replace(/(?<=.)\/$/, '')));
 const DECISIVE = inBoth(['/', '/pricing', '/difference', '/faq']);
 const OTHERS = inBoth(['/promotion', '/cases', '/about', '/terms', '/privacy', '/verify']);
+const SIGN_IN = ['/login', '/register', '/forgot'];
+const MEMBERS = token ? ['/license', '/order', '/profile', '/affiliate'] : [];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const AUDITS = [
   'first-contentful-paint',
@@ -53,10 +57,28 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 
-async function reportOf(url, categories) {
+async function reportOf(url, categories, isMember = false) {
   const options = { port: chrome.port, onlyCategories: categories, logLevel: 'error' };
-  const { lhr } = await lighthouse(url, options);
+  const { lhr } = isMember
+    ? await signedIn((page) => lighthouse(url, { ...options, disableStorageReset: true }, undefined, page))
+    : await lighthouse(url, options);
   return lhr;
+}
+
+/** Lighthouse forgets what a site stores, and with it the session: here only the cache is emptied. */
+async function signedIn(measured) {
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${chrome.port}`, defaultViewport: null });
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${base}/faq`);
+    await page.evaluate((held) => localStorage.setItem('token', held), token);
+    const session = await page.createCDPSession();
+    await session.send('Network.clearBrowserCache');
+    return await measured(page);
+  } finally {
+    await page.close();
+    await browser.disconnect();
+  }
 }
 
 /** Main-thread time of the page of one sentence, in milliseconds. */
@@ -70,7 +92,7 @@ async function measure(path, times) {
   const nothing = await workOfNothing();
   const results = [];
   for (let run = 0; run < times; run += 1) {
-    const { categories, audits } = await reportOf(base + path, CATEGORIES);
+    const { categories, audits } = await reportOf(base + path, CATEGORIES, MEMBERS.includes(path));
     const work = audits['mainthread-work-breakdown'].numericValue;
     results.push([
       ...CATEGORIES.map((name) => Math.round(categories[name].score * 100)),
@@ -97,7 +119,7 @@ const rows = [];
 const loads = [loadavg()[0]];
 try {
   for (const path of DECISIVE) rows.push(await rowOf(path, Number(runs)));
-  for (const path of OTHERS) rows.push(await rowOf(path, Number(runsOfOthers)));
+  for (const path of [...OTHERS, ...SIGN_IN, ...MEMBERS]) rows.push(await rowOf(path, Number(runsOfOthers)));
   loads.push(loadavg()[0]);
 } finally {
   chrome.kill();

@@ -6,8 +6,8 @@ import { LimitedClient, type SessionLimits } from './clients.js';
 
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const MAX_CONNECTIONS = 2;
-/** Rows written at a time, without a pause for requests: of a wide file, a thousand would take some 70 ms. */
-const BATCH_ROWS = 100;
+/** Rows written at a time, without a pause for requests: of a wide file, a hundred would take some 7 ms. */
+const BATCH_ROWS = 25;
 /** The longest pause after a batch: a slow download has pauses of its own. */
 const MOST_REST_MS = 20;
 /** A full sort may take longer than a screen waits. */
@@ -33,7 +33,7 @@ export type ReadAll = <Row extends QueryResultRow>(text: string) => Promise<Row[
 /** A result of any length, counted and read in one snapshot. */
 export interface LongRead<Row> {
   readonly total: number;
-  /** Batches of up to 100 rows. Reading them to the end, or giving up, frees the connection. */
+  /** Batches of up to 25 rows. Reading them to the end, or giving up, frees the connection. */
   readonly batches: AsyncIterableIterator<readonly Row[]>;
   /** Frees the connection, also of a read that was never started. */
   readonly close: () => void;
