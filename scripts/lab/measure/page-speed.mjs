@@ -74,6 +74,7 @@ async function signedIn(measured) {
     await page.evaluate((held) => localStorage.setItem('token', held), token);
     const session = await page.createCDPSession();
     await session.send('Network.clearBrowserCache');
+    await page.goto('about:blank');
     return await measured(page);
   } finally {
     await page.close();
