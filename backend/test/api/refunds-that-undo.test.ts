@@ -1,20 +1,22 @@
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { unique } from '../support/app.js';
-import { becomes, payAtCashier, statusOf } from '../support/gateway.js';
+import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
+import { whileHeld } from '../support/holding.js';
 import { type Changes, changesBy } from '../support/license-changes.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { aRefusedRefund, refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
-import { siteOfSuite } from '../support/suite.js';
+import { racingSiteOfSuite } from '../support/suite.js';
 
 describe('what refunds of an order mean for changes and transfers of its licence', () => {
-  const site = siteOfSuite();
+  const site = racingSiteOfSuite();
   let owner: Person;
   let staff: Staff;
+  let second: Staff;
   let changes: Changes;
 
   beforeEach(async () => {
-    [owner, staff] = [await aPerson(site), await aStaffMember(site)];
+    [owner, staff, second] = [await aPerson(site), await aStaffMember(site), await aStaffMember(site)];
     changes = changesBy(site, owner);
   });
 
@@ -126,6 +128,71 @@ describe('what refunds of an order mean for changes and transfers of its licence
       expect(await raised()).toEqual([recorded, { kind: 'unexpected_refund', resolution }]);
     },
   );
+
+  it('refuses a proposed refund once the owner has paid for a change that it would end', async () => {
+    // All that one person may give away alone.
+    const gifts = { name: '活动', kind: 'points', quantity: 500_000, count: 1 };
+    await staff.post('/api/admin/redeem-batches', gifts).expect(200);
+    const { orderId, paidId } = await changes.bought();
+    const friend = await aPerson(site);
+    const handOver = (from: Person, to: Person) =>
+      from.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent(to.mail)}`).expect(204);
+    await handOver(owner, friend);
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商' };
+    const { proposalId } = (await staff.post(path, request).expect(200)).body;
+    await handOver(friend, owner);
+    const change = await changes.ordered(paidId);
+    await payAtCashier(site, owner, change.id);
+
+    const { body } = await second.post(`/api/admin/proposals/${proposalId}/approve`).expect(409);
+    expect(body.code).toBe('order.refund_ends_change');
+    expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
+    expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
+    // Decided again, with the change in view, it can be refunded.
+    await second.post(`/api/admin/proposals/${proposalId}/reject`).expect(204);
+    expect((await staff.post(path, request).expect(200)).body.proposalId).toBeNull();
+    await becomes(site, orderId, 'refunded');
+  });
+
+  it('refuses a refund once the owner has paid for a change that its preview did not show', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const preview = async () => (await staff.get(`/api/admin/orders/${orderId}/refund-preview`).expect(200)).body;
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商' };
+    const seen = await preview();
+    expect(seen.ends).toEqual([]);
+    const change = await changes.ordered(paidId);
+    await payAtCashier(site, owner, change.id);
+
+    const { body } = await staff.post(path, { ...request, ends: seen.ends }).expect(409);
+    expect(body.code).toBe('order.refund_ends_change');
+    expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
+    expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
+    // Part of the money takes nothing back, whatever has been paid since.
+    await staff.post(path, { ...request, amount: 600, ends: [] }).expect(200);
+    await becomes(site, orderId, 'partially_refunded');
+    const { ends, refundable } = await preview();
+    expect(ends).toEqual([change.id]);
+    await staff.post(path, { ...request, amount: refundable, refundable, ends }).expect(200);
+    await becomes(site, orderId, 'refunded');
+  });
+
+  it('refuses a refund that waited until such a change was paid', async () => {
+    const { orderId, paidId } = await changes.bought();
+    const { id } = await changes.ordered(paidId);
+    const notice = await beginPaying(site, owner, id);
+    await takeMoney(site, notice);
+    const held = { sql: 'SELECT id FROM licenses WHERE id = $1 FOR UPDATE', values: [paidId] };
+    const request = { amount: 64_600, refundable: 64_600, reason: '协商', ends: [] };
+    const [, refund] = await whileHeld<{ readonly status: number }>(site, held, [
+      async () => notify(site, notice),
+      async () => staff.post(`/api/admin/orders/${orderId}/refunds`, request),
+    ]);
+    expect(refund).toMatchObject({ status: 409, body: { code: 'order.refund_ends_change' } });
+    await becomes(site, id, 'paid');
+    expect(await refundsOf(site, orderId)).toEqual([]);
+  });
 
   it('keeps a renewal that another order paid for when the first order is refunded in the provider’s console', async () => {
     const { orderId, paidId } = await changes.bought();

@@ -1,5 +1,5 @@
 import { anOrder, aPaidOrder, aRefund, PRICE } from '../../../test/support/order-money.js';
-import { foreseeRefund, refundable } from './refund-request.js';
+import { foreseeForGoods, foreseeRefund, refundable } from './refund-request.js';
 
 const ends = { ok: true, undoesFulfilment: true };
 const goesOn = { ok: true, undoesFulfilment: false };
@@ -33,6 +33,16 @@ describe('foreseeRefund', () => {
     ['more points than were paid', ofPoints, PRICE + 1, 'order.refund_points_invalid'],
   ] as const)('foreseeing a refund refuses %s', (_, money, amount, code) => {
     expect(foreseeRefund(money, amount)).toEqual({ ok: false, code });
+  });
+});
+
+describe('foreseeForGoods', () => {
+  it('only money that paid for the goods takes them back', () => {
+    const [paid] = aPaidOrder().payments;
+    for (const outTradeNo of [null, paid?.outTradeNo ?? ''])
+      expect(foreseeForGoods(aPaidOrder(), PRICE, outTradeNo)).toEqual({ ...ends, netPaidFen: 0 });
+    expect(foreseeForGoods(aPaidOrder(), PRICE, 'paid-twice')).toBeUndefined();
+    expect(foreseeForGoods(aPaidOrder(), PRICE + 1, null)).toBeUndefined();
   });
 });
 

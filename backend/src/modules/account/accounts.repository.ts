@@ -4,8 +4,8 @@ import { type Tx, violatedConstraintOf } from '../../platform/database/transacti
 import { Account, AccountAvatar, Consent, type NewAccount } from './account.entity.js';
 
 /**
- * The lock of whoever mails or gives something to an account: it is erased afterwards, with what was written for it, or
- * has been before.
+ * Held by transactions that mail an account or give it something. An erasure waits for them and also erases what they
+ * have written; a transaction that comes after it finds the account erased.
  */
 const KEPT = { mode: 'for_key_share' } as const;
 

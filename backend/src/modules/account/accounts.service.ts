@@ -68,8 +68,8 @@ export class Accounts {
   }
 
   /**
-   * For things sent to a person by address. Returns null when no active account has it; one that has it keeps it until
-   * the transaction ends.
+   * Finds the active account with an address to which something is sent; null when there is none. It cannot be erased
+   * until the transaction ends.
    */
   async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
     const account = await this.accounts.keepByMail(tx, mail);
@@ -89,7 +89,7 @@ export class Accounts {
     return account;
   }
 
-  /** The same, and the account is not erased before the transaction ends, so that it can be mailed. */
+  /** The same, for an account that is mailed: it cannot be erased until the transaction ends. */
   async keep(tx: Tx, id: string): Promise<Account> {
     const account = await this.accounts.keepById(tx, id);
     if (!account) throw new AppError('account.not_found');
@@ -97,8 +97,8 @@ export class Accounts {
   }
 
   /**
-   * Returns an account that staff give something to, and keeps it from being erased meanwhile: what was proposed for it
-   * may be approved after it has left.
+   * Returns an account that staff give something to. Its owner may have left since this was proposed, so it is checked
+   * again; it cannot be erased until the transaction ends.
    *
    * Refuses with account.not_found (also a deleted one), account.recipient_disabled.
    */
@@ -119,7 +119,7 @@ export class Accounts {
     return refusals;
   }
 
-  /** Returns the account that invited this one, and keeps it from being erased meanwhile; null when none did. */
+  /** Returns the account that invited this one, if any. It cannot be erased until the transaction ends. */
   async findReferrer(tx: Tx, id: string): Promise<Account | null> {
     return this.accounts.keepReferrer(tx, id);
   }

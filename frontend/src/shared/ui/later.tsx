@@ -25,7 +25,8 @@ if (!import.meta.env.SSR) {
 
 /**
  * Fetches them again. An import by Vite waits for a style sheet that is still loading, even if another import asked for
- * it, but not for one that failed. All parts that start loading meanwhile share this attempt and fail with it.
+ * it, but not for one that failed. Parts that start loading in the meantime wait for the same attempt; if it fails, they
+ * fail too.
  */
 const lostStyles = (): Promise<unknown> => Promise.all([...lost].map(([link, again]) => again ?? fetchAgain(link)));
 

@@ -69,7 +69,7 @@ const REFUNDING = [
   'order.refund_confirmed',
 ] as const;
 
-/** Refuses a refund that would end changes of licenses which nobody saw when deciding. */
+/** Refuses a refund that would end license changes which staff had not seen when they decided. */
 function refuseUnseen(ends: readonly string[], seen: readonly string[]): void {
   if (ends.some((orderId) => !seen.includes(orderId))) throw new AppError('order.refund_ends_change');
 }
