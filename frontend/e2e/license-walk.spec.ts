@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { inMailTo } from './support/mailbox';
-import { anAdmin, givePoints, onceAs } from './support/staff';
+import { anAdmin, givePoints, onceAs, readAs } from './support/staff';
 
 const MACHINES = ['rack-7.node_2:a', 'rack-8.node_1:a'] as const;
 
@@ -104,6 +104,11 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
     const { refundable } = (await preview.json()) as { refundable: number };
     const data = { amount: refundable, refundable, reason: '客户取消' };
     await ok(request.post(`/api/admin/orders/${orderId}/refunds`, { headers, data }));
+    // Its provider confirms it a moment later. A page that opens just then may read the licence after that and the
+    // history before it.
+    await expect
+      .poll(async () => (await readAs<{ status: string }>(request, owner, `/api/account/orders/${orderId}`)).status)
+      .toBe('refunded');
   };
 
   // Three months.

@@ -83,7 +83,10 @@ async function annIsTooLate(
   if (startsOn) await form.getByLabel('生效日期').fill(startsOn);
   await benSaves(request, id, change);
   await form.getByRole('button', { name: '保存' }).click();
-  return { id, form, notice: form.getByRole('alert', { name: '内容已被他人修改' }) };
+  const notice = form.getByRole('alert', { name: '内容已被他人修改' });
+  // It takes the focus when it appears, and with it what is being typed.
+  await expect(notice).toBeFocused();
+  return { id, form, notice };
 }
 
 test('a price that another admin raised is not reset by saving another field of the plan', async ({
@@ -97,7 +100,6 @@ test('a price that another admin raised is not reset by saving another field of 
       combos: combos.map((combo) => (combo.months === 3 ? { ...combo, priceFen: 52_000 } : combo)),
     }),
   });
-  await expect(notice).toBeFocused();
   await expect(notice).toContainText(`${ben.mail} 在`);
   await expect(notice.getByRole('row', { name: /^时长与价格/ })).toContainText('¥520');
   await expect(notice.getByRole('row', { name: /^时长与价格/ })).toContainText('您没有改动');
