@@ -131,7 +131,7 @@ describe('mails that wait when their recipient is erased', () => {
     }
   });
 
-  it.each<[string, 'contact' | 'findActiveByMail', (leaver: Person) => Promise<unknown>]>([
+  it.each<[string, 'contact' | 'findActiveByMail' | 'keepByMail', (leaver: Person) => Promise<unknown>]>([
     [
       'of an order',
       'contact',
@@ -144,6 +144,21 @@ describe('mails that wait when their recipient is erased', () => {
         const sender = await aPerson(site);
         const paidId = await paidIdOf(sender, await aPaidOrder(site, sender));
         await sender.post(`/api/account/license-transfer?paidId=${paidId}&mail=${leaver.mail}`).expect(204);
+      },
+    ],
+    [
+      'saying that their address is registered already',
+      'keepByMail',
+      async ({ mail }) => {
+        await site.http.post('/api/send-code').send({ mail }).expect(200);
+      },
+    ],
+    [
+      'about another account that asked for their address',
+      'keepByMail',
+      async ({ mail }) => {
+        const other = await aPerson(site);
+        await other.post('/api/account/change-mail/send-code', { mail }).expect(200);
       },
     ],
   ])('leave nothing behind when one %s is written as the erasure begins', async (_, read, act) => {

@@ -67,12 +67,17 @@ export class Accounts {
     return this.accounts.findByMail(tx, mail);
   }
 
+  /** The same, for a mail that tells the owner: the account cannot be erased until the transaction ends. */
+  async keepByMail(tx: Tx, mail: string): Promise<Account | null> {
+    return this.accounts.keepByMail(tx, mail);
+  }
+
   /**
    * Finds the active account with an address to which something is sent; null when there is none. It cannot be erased
    * until the transaction ends.
    */
   async findActiveByMail(tx: Tx, mail: string): Promise<Account | null> {
-    const account = await this.accounts.keepByMail(tx, mail);
+    const account = await this.keepByMail(tx, mail);
     return account && Accounts.isActive(account) ? account : null;
   }
 

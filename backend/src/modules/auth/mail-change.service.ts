@@ -58,7 +58,7 @@ export class MailChange {
     const to = await this.#readMail(accountId, typed);
     const drawn = await this.codes.drawFor(to);
     await this.transactions.run(async (tx) => {
-      const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.findByMail(tx, to)];
+      const [{ locale }, holder] = [await this.accounts.get(tx, accountId), await this.accounts.keepByMail(tx, to)];
       await this.codes.keep(tx, { mail: to, purpose: 'change-mail', accountId }, drawn);
       if (holder) return this.mail.enqueue(tx, 'already-registered', { to, locale: holder.locale, name: holder.name });
       const { code, validUntil } = drawn;

@@ -53,7 +53,7 @@ export class Registration {
     const mail = deliverableMail(typed);
     const drawn = await this.codes.drawFor(mail);
     await this.transactions.run(async (tx) => {
-      const account = await this.accounts.findByMail(tx, mail);
+      const account = await this.accounts.keepByMail(tx, mail);
       await this.codes.keep(tx, { mail, purpose: 'register', accountId: null }, drawn);
       if (account) {
         this.mail.enqueue(tx, 'already-registered', { to: mail, locale: account.locale, name: account.name });
