@@ -71,6 +71,7 @@ test('thirty invoice requests on three pages are approved at once; what is refus
   await expect(consoleRows(page).first().getByText('已审核')).toBeVisible();
 
   await page.getByRole('columnheader').getByRole('checkbox').check();
+  await expect(page.getByText('已选 10 条')).toBeVisible();
   await page.locator('.list-search input').fill('');
   await page.locator('.list-search input').press('Enter');
   await expect(page.getByText('已选 10 条')).toBeHidden();

@@ -1,6 +1,16 @@
 import { expect, type Page, test } from './support/test';
 import { darken } from './support/theme';
-import { acceptResetLinks, AUTH_TEXTS, aMail, answerCaptcha, button, field, fillLogin, sendCode } from './support/auth';
+import {
+  acceptResetLinks,
+  AUTH_TEXTS,
+  aMail,
+  answerCaptcha,
+  button,
+  field,
+  fillLogin,
+  held,
+  sendCode,
+} from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { PASSWORD } from './support/customer';
 
@@ -96,17 +106,25 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
   await page.getByRole('checkbox', { name: zh.terms }).check();
+  // A fast machine computes in less than a second: it begins once the page before the end has been looked at.
+  let puzzle = held();
+  await page.route('**/api/captcha/pow?*', async (route) => {
+    await puzzle.until;
+    await route.continue();
+  });
   // The proof of work runs in a worker, so the page stays responsive to typing.
   const besideThePage = page.waitForEvent('worker');
   await button(page, '改用无图验证').press('Enter');
   await expect(page.getByRole('progressbar', { name: zh.captcha })).toBeVisible();
-  await besideThePage;
-  await field(page, zh.password).fill(`${PASSWORD}2`);
   await expect(button(page, zh.login)).toBeDisabled();
   await expectAccessible(page);
+  puzzle.release();
+  await besideThePage;
+  await field(page, zh.password).fill(`${PASSWORD}2`);
 
   await expect(page.getByText('已通过无图验证')).toBeVisible({ timeout: 25_000 });
   await expectAccessible(page);
+  puzzle = held();
   const sent = page.waitForRequest((asked) => asked.url().endsWith('/api/login'));
   await button(page, zh.login).click();
   expect(((await sent).postDataJSON() as { captcha: string }).captcha).toMatch(/^[0-9a-f]{64}$/);
@@ -139,6 +157,11 @@ for (const language of ['zh', 'en'] as const) {
     await page.goto(`${t.home}/login`);
     await fillLogin(page, t, aMail());
     await askForProof(page, '/api/login', 'login');
+    const proof = held();
+    await page.route('**/api/captcha/proof?*', async (route) => {
+      await proof.until;
+      await route.continue();
+    });
     const sent: { body: unknown; proof: string | undefined }[] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/login')) return;
@@ -149,6 +172,7 @@ for (const language of ['zh', 'en'] as const) {
       page.getByText(language === 'zh' ? '正在检查您的浏览器，请稍候…' : 'Checking your browser…'),
     ).toBeVisible();
     await expectAccessible(page);
+    proof.release();
     await expect(page.getByText(t.wrongPassword).first()).toBeVisible({ timeout: 25_000 });
     expect(sent).toHaveLength(2);
     expect(sent[1]?.body).toEqual(sent[0]?.body);

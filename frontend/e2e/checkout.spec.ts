@@ -44,7 +44,7 @@ test('a refused order closes its tab again and says why', async ({ page, context
   const tab = await opened;
   await expect(page.getByText('套餐已下架')).toBeVisible();
   await expect(page.getByText('正在创建订单...')).toBeHidden();
-  expect(tab.isClosed()).toBe(true);
+  await expect.poll(() => tab.isClosed()).toBe(true);
 });
 
 test.describe('the sandbox cashier', () => {

@@ -2,8 +2,8 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { held } from './support/auth';
 import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
-import { openFinding, openWhole } from './support/open';
-import { inMailTo } from './support/mailbox';
+import { openFinding, openWhole, typeToFind } from './support/open';
+import { deliveriesTo, expectMailTo } from './support/mailbox';
 import { anAdmin, givePoints, onceAs } from './support/staff';
 import { darken } from './support/theme';
 
@@ -15,7 +15,7 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await openWhole(page, '/admin/status');
   await openFinding(page);
   await expect(page.getByRole('combobox', { name: '查找任何内容' })).toBeFocused();
-  await page.keyboard.type(buyer.mail);
+  await typeToFind(page, buyer.mail);
   await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
   await page.keyboard.press('Enter');
 
@@ -115,6 +115,8 @@ test('the page of an order tells who is billed, the invoice, and the mails about
   await pay(request, buyer, orderId);
   const data = { kind: 'company', title: '某某科技有限公司', taxNumber: '91330106MA2CFRXP0K', mail: buyer.mail };
   await ok(request.post(`/api/account/orders/${orderId}/invoice-request`, { headers: onceAs(buyer), data }));
+  // The page lists mails that were sent before it was opened.
+  await expect.poll(() => deliveriesTo(request, admin, buyer.mail)).toContain('order-paid sent');
   await signIn(page.context(), admin);
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByText('某某科技有限公司 · 税号 91330106MA2CFRXP0K')).toBeVisible();
@@ -155,8 +157,8 @@ test('staff transfer a licence for its owner: a refused address stays beside its
   await dialog.getByRole('button', { name: '转让', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: recipient.mail })).toBeVisible();
-  expect(await inMailTo(request, owner.mail, /(授权已转让)/)).toBeTruthy();
-  expect(await inMailTo(request, recipient.mail, /(收到一个授权)/)).toBeTruthy();
+  await expectMailTo(request, owner.mail, /授权已转让/);
+  await expectMailTo(request, recipient.mail, /收到一个授权/);
 });
 
 test('a proposed renewal price names the licence, tells before and after, and opens the licence', async ({

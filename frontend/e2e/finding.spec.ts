@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn } from './support/customer';
 import { inDatabase } from './support/database';
-import { openFinding, openWhole } from './support/open';
+import { openFinding, openWhole, typeToFind } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 import { typeWithoutPause } from './support/type-on';
@@ -24,7 +24,7 @@ test('staff find a customer by part of an address, and a pasted order number ope
   await openWhole(page, '/admin/status');
   await openFinding(page);
   await expect(box(page)).toBeFocused();
-  await page.keyboard.type(buyer.mail.slice(3, -4));
+  await typeToFind(page, buyer.mail.slice(3, -4));
   await expect(page.getByRole('option', { name: buyer.mail })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   await openWhole(page, '/admin/status');
   await openFinding(page);
   await expect(box(page)).toBeFocused();
-  await page.keyboard.type(name);
+  await typeToFind(page, name);
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/users/${id}`);
@@ -154,6 +154,8 @@ test('a dialog belongs to the record that it was opened on, and does not follow 
   await expect(box(page)).toBeFocused();
   await paste(page, after?.number ?? '');
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${after?.id}$`));
+  // The address is that of the other order before the page is.
+  await expect(page.getByRole('heading', { name: after?.number, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: '退款', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '退款' });
   await dialog.getByLabel('原因').fill('客户买错了');

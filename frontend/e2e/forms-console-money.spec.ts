@@ -205,6 +205,12 @@ async function payOddly(request: APIRequestContext, { token }: Customer): Promis
   const started = await ok(request.post(`/api/account/orders/${orderId}/pay`, { headers, data }));
   const { paymentId } = (await started.json()) as { paymentId: string };
   await ok(request.post(`/api/payments/sandbox/${paymentId}`, { data: { outcome: 'wrong-amount' } }));
+  // The shop is notified later, and lists of the console that were opened before would not show it.
+  const problem = async () => {
+    const answer = await ok(request.get(`/api/account/orders/${orderId}`, { headers }));
+    return ((await answer.json()) as { paymentProblem: string | null }).paymentProblem;
+  };
+  await expect.poll(problem).not.toBeNull();
   await inDatabase(
     `INSERT INTO payment_incidents (order_id, method, out_trade_no, kind, resolution, fact, created_at)
      VALUES ($1, 'sandbox', $2, 'bill_missing', 'needs_staff', '{"no": "1", "localFen": 64600, "day": "2026-11-01"}', now())`,

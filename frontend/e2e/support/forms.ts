@@ -54,6 +54,8 @@ export const press =
         .click();
   };
 
+const DISABLED = ':disabled, [aria-disabled="true"]';
+
 const textboxes = (form: Locator): Locator =>
   form.locator(
     'textarea:visible:enabled, input:visible:enabled:not([type=checkbox], [type=radio], .ant-picker input, [type=file], [type=search], [role=combobox], [readonly])',
@@ -99,8 +101,13 @@ async function trySending(form: Locator, submit: string | RegExp): Promise<void>
     await box.focus();
     await box.blur();
   }
-  const button = form.getByRole('button', { name: submit }).last();
-  if (await button.isEnabled()) await button.click();
+  // In one step: the form may be about to disable it for what was typed.
+  await form
+    .getByRole('button', { name: submit })
+    .last()
+    .evaluate((button: HTMLElement, disabled) => {
+      if (!button.matches(disabled)) button.click();
+    }, DISABLED);
 }
 
 /** What was sent in the body, unless that is a file, and in the address. */
@@ -124,11 +131,14 @@ function isSent(request: Request, sends: RegExp): boolean {
 const pressNow = (button: Locator, times = 1): Promise<void> =>
   expect
     .poll(() =>
-      button.evaluate((pressed: HTMLElement, count) => {
-        if (pressed.matches(':disabled, [aria-disabled="true"]')) return false;
-        for (let at = 0; at < count; at += 1) pressed.click();
-        return true;
-      }, times),
+      button.evaluate(
+        (pressed: HTMLElement, { count, disabled }) => {
+          if (pressed.matches(disabled)) return false;
+          for (let at = 0; at < count; at += 1) pressed.click();
+          return true;
+        },
+        { count: times, disabled: DISABLED },
+      ),
     )
     .toBe(true);
 
@@ -189,8 +199,14 @@ export function testForms<World>(
       await one.fill?.(form, world);
       const fields = Object.entries(one.values?.(world) ?? {});
       const fillIn = async () => {
+        // Each new captcha empties its field, and arrives some time after the one before was used up.
+        await expect(form.locator('button.captcha.stale')).toHaveCount(0);
         for (const box of await textboxes(form).all()) await box.fill('');
         for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
+        // A form hears of what was typed a moment later, and may then disable its button until the server has answered.
+        await form.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
       };
       await fillIn();
       const button = form.getByRole('button', { name: one.submit }).last();
@@ -203,7 +219,7 @@ export function testForms<World>(
         server.until = answer.until;
         server.refusal = () => refusal;
         if (one.confirm) {
-          await button.click();
+          await pressNow(button);
           await pressTwice(question.getByRole('button', { name: one.confirm, exact: true }));
         } else if (byKey) {
           await expect(button).toBeEnabled();

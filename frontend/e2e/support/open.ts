@@ -13,6 +13,15 @@ export async function openFinding(page: Page): Promise<void> {
   await page.keyboard.press('/');
 }
 
+/**
+ * Types what is to be found, and waits for what is found for all of it: a pause between two keys finds a part, whose
+ * hits go with the next key, so that Enter would open nothing.
+ */
+export async function typeToFind(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option').locator('mark').first()).toHaveText(text, { ignoreCase: true });
+}
+
 /** Presses the button of exactly this name. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
