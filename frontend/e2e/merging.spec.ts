@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { moreLicenses } from './support/database';
 import { expectFitsDarkPhone } from './support/theme';
+import { recordToasts } from './support/toasts';
 
 let customer: Customer;
 let recipient: Customer;
@@ -100,6 +101,7 @@ test('the merge log shows every licence as it was', async ({ page }) => {
 });
 
 test("a licence is transferred once the recipient's address is valid and not one's own", async ({ page, context }) => {
+  const toasts = await recordToasts(page);
   await page.goto(`/license/${ids[1]}`);
   await page.getByRole('button', { name: '转让' }).click();
   const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
@@ -134,7 +136,8 @@ test("a licence is transferred once the recipient's address is valid and not one
   await next.click();
   await check.getByRole('button', { name: '确认转让' }).click();
   await expect(page).toHaveURL(/\/license$/);
-  await expect(page.getByText('授权已转让')).toBeVisible();
+  // It may be gone before the list is there.
+  await expect.poll(toasts).toContain('授权已转让');
 
   await page.goto('/merge-logs?list=transfers');
   await expect(page.getByText('转让给 b***@example.cn')).toBeVisible();

@@ -125,6 +125,9 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
   };
 }
 
+/** All pages and sizes of a test are looked at, also after a fault. */
+const softly = expect.configure({ soft: true });
+
 async function openQuiet(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading').first(), address).toBeVisible();
@@ -150,7 +153,6 @@ for (const { who, language, isOurs } of [
       const browser = await context.newCDPSession(page);
       await acceptResetLinks(page);
       await lengthenWords(page);
-      const faults: Record<string, readonly string[]> = {};
       for (const pattern of patterns) {
         const address = addresses[pattern] ?? pattern;
         expect(address, 'an address for this page').not.toContain(':');
@@ -159,15 +161,17 @@ for (const { who, language, isOurs } of [
         for (const [width, standard] of VIEWS) {
           await page.setViewportSize({ width, height: 740 });
           await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
-          // Charts and tables follow the new width in the next frame.
-          await page.evaluate(
-            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+          // Of the new size, and not of the one before.
+          await page.waitForFunction(
+            (size) => getComputedStyle(document.documentElement).fontSize === size,
+            `${standard}px`,
           );
-          const found = await page.evaluate(sidewaysFaults);
-          if (found.length > 0) faults[`${pattern} at ${width}, text of ${standard}`] = found;
+          // Charts and tables follow it in a later frame.
+          await softly
+            .poll(() => page.evaluate(sidewaysFaults), `${pattern} at ${width}, text of ${standard}`)
+            .toEqual([]);
         }
       }
-      expect(faults).toEqual({});
     });
   }
 }

@@ -60,7 +60,9 @@ test('an admin sees every kind of notification, a refusal beside its field, and 
   request,
 }) => {
   await signIn(context, await anAdmin(request));
-  await page.route(`**${API}`, (route) => route.fulfill({ status: 503, json: { code: 'request.unavailable' } }));
+  // After a refusal the page does not ask again by itself, which would take the button away.
+  const refusal = { code: 'request.too_many', message: 'Too often', requestId: 'r' };
+  await page.route(`**${API}`, (route) => route.fulfill({ status: 429, json: refusal }));
   await page.goto('/en/admin/notifications');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute(`**${API}`);

@@ -67,7 +67,7 @@ test('a session that has ended leads from "buy now" to sign-in, and back to the 
 test('the login page names no plan that is not on sale or leads to another site', async ({ page }) => {
   await fakeApi(page);
   for (const next of ['/pricing?plan=group&months=4', '/pricing?plan=none&months=3', '//evil.example/?plan=group']) {
-    await page.goto(`/login?${new URLSearchParams({ next })}`);
+    await openWhole(page, `/login?${new URLSearchParams({ next })}`);
     await expect(field(page, zh.account)).toBeVisible();
     await expect(page.getByText('登录后继续购买')).toHaveCount(0);
   }
@@ -167,6 +167,9 @@ test('a payment reported as made that does not arrive says so after 20 seconds, 
   );
   await signIn(page);
   await page.goto(`/pay?orderId=${ORDER}`);
+  await expect(button(page, '我已付款')).toBeEnabled();
+  // From now on only the test lets time pass.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, '我已付款').click();
   await expect(page.getByText('正在确认付款')).toBeVisible();
   await page.clock.fastForward(19_000);

@@ -143,7 +143,8 @@ test('a price that is cut to a tenth is confirmed with its figures, and waits fo
 
   await signIn(page.context(), second);
   await page.goto('/admin/proposals');
-  const waiting = page.getByRole('row').filter({ hasText: '12 个月 ¥1,000 → ¥100' });
+  const waiting = page.getByRole('row').filter({ hasText: admin.mail });
+  await expect(waiting).toContainText('12 个月 ¥1,000 → ¥100');
   await expect(waiting).toContainText('修改套餐「一折」');
   await waiting.getByRole('button', { name: '同意' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '同意' }).click();

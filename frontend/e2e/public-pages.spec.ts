@@ -82,13 +82,14 @@ for (const path of PUBLIC_PAGES) {
     // 720 px is a 1440 px screen at 200 %, 320 px a 1280 px screen at 400 %.
     for (const width of [720, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await sidewaysOf(page), `at ${width} px`).toBe(0);
+      await expect.poll(() => sidewaysOf(page), `at ${width} px`).toBe(0);
     }
     // Text at twice its size, as a reader sets it in the browser.
     await page.setViewportSize({ width: 1440, height: 800 });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    expect(await sidewaysOf(page), 'with letters of 200 %').toBe(0);
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    await expect.poll(() => sidewaysOf(page), 'with letters of 200 %').toBe(0);
     expect(await crampedIn(page), 'with letters of 200 %').toEqual([]);
   });
 }

@@ -4,6 +4,7 @@ import { aCustomer, signIn, type Customer } from './support/customer';
 import { anOffer, type SentOffer } from './support/offers';
 import { anAdmin } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
+import { recordToasts } from './support/toasts';
 
 let admin: Customer;
 let customer: Customer;
@@ -34,13 +35,15 @@ test('a quote is read by anyone with the link, and logging in leads back to it',
 
 test('accepting a quote leads to paying its order', async ({ page, context }) => {
   await signIn(context, customer);
+  const toasts = await recordToasts(page);
   await page.goto(`/en/quote/${offer.token}`);
   const accept = page.getByRole('button', { name: 'Accept quote' });
   await expect(accept).toBeVisible();
   await expectFitsDarkPhone(page);
   await accept.click();
   await expect(page).toHaveURL(/\/en\/pay\?orderId=[\w-]{36}$/);
-  await expect(page.getByText('Quote accepted. Your order has been placed')).toBeVisible();
+  // It may be gone before the page of the payment is there.
+  await expect.poll(toasts).toContain('Quote accepted. Your order has been placed');
 });
 
 test('declining a quote asks first, and a declined quote says so', async ({ page, context }) => {

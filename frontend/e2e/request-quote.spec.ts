@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { AUTH_TEXTS, answerCaptcha } from './support/auth';
 import { choose } from './support/choose';
-import { aCustomer, CAPTCHA_ANSWER, ok, pageOf, signIn, type Customer } from './support/customer';
+import { aCustomer, ok, pageOf, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
 import { anAdmin, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -137,7 +138,7 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Email' }).fill('ops@lancang.example.cn');
   await choose(page.getByLabel('Plan'), 'Professional · Department');
   await page.getByLabel('Users', { exact: true }).fill('0');
-  await page.getByRole('textbox', { name: 'Captcha' }).fill(CAPTCHA_ANSWER);
+  await answerCaptcha(page, AUTH_TEXTS.en);
   await page.getByRole('button', { name: 'Request a quote' }).click();
   await expect(page.getByText('A whole number from 1 to 1000000')).toBeVisible();
   await expectAccessible(page);

@@ -76,6 +76,8 @@ test('a second transfer under the same code is confirmed as a surplus, and liste
   await expect(question).toContainText('不再收款。确认后这笔到账会作为多付款项列入「退款」，需退回付款方。');
   await expectAccessible(page);
   await question.getByRole('button', { name: '确认到账' }).click();
+  // Once it is confirmed: both rows may be there before.
+  await expect(question).toBeHidden();
   await expect(rowOf(page, code)).toHaveCount(2);
   const number = await rowOf(page, code).first().getByRole('link').first().textContent();
   await page.goto(`/admin/refunds?stage=to_pay_out&q=${number}`);

@@ -94,7 +94,8 @@ test('a reviewer decides ten applications by keyboard, and loses one to a collea
   await expect(open(page)).toHaveText(COMPANIES[1] ?? '');
   await expect(queue(page)).toHaveCount(COMPANIES.length - 1);
 
-  // A colleague was faster.
+  // A colleague was faster, once this page has read the application as it was.
+  await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeVisible();
   const [, taken] = applications;
   await ok(request.post(`/api/admin/applications/${taken?.id}/approval`, { headers: onceAs(colleague), data: {} }));
   await page.keyboard.press('a');
@@ -143,7 +144,9 @@ test('the review desk fits a small phone in the dark, as queue or application', 
   await page.goto('/en/admin/applications?status=approved');
   await page.getByRole('navigation', { name: 'Free enterprise applications' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to the queue' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();

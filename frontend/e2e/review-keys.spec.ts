@@ -108,10 +108,16 @@ test('keys pressed while an application loads are carried out in order, and neve
   // While a decision is being sent, no key is kept for the next one.
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeVisible();
+  const decided = held();
+  await page.route('**/api/admin/applications/*/approval', async (route) => {
+    await decided.until;
+    await route.continue();
+  });
   for (const key of ['a', 'a']) await page.keyboard.press(key);
   await expect(page.getByRole('alertdialog')).toContainText(all[0] ?? '');
   for (const key of ['a', 'a']) await page.keyboard.press(key);
   await expect(said).toBeVisible();
+  decided.release();
   await expect(heading(page)).toHaveText(all[1] ?? '');
   await expect(page.getByRole('button', { name: '通过并签发授权' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -220,7 +226,9 @@ test('reviewers leave notes for each other, open the website, and set an applica
   await page.getByRole('heading', { name: '证据' }).click();
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: `搁置「${first}」` });
-  const day = await dialog.getByLabel('搁置至').inputValue();
+  const until = dialog.getByLabel('搁置至');
+  await expect(until).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  const day = await until.inputValue();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '搁置', exact: true }).click();
   await expect(heading(page)).toHaveText(second ?? '');

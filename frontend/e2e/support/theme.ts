@@ -15,7 +15,10 @@ export async function expectFitsDarkPhone(page: Page): Promise<void> {
   const size = page.viewportSize();
   await darken(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  // Lists and charts follow the new width a few frames later.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
   await expectAccessible(page);
   if (size) await page.setViewportSize(size);
 }
