@@ -99,8 +99,11 @@ async function trySending(form: Locator, submit: string | RegExp): Promise<void>
     await box.focus();
     await box.blur();
   }
-  const button = form.getByRole('button', { name: submit }).last();
-  if (await button.isEnabled()) await button.click();
+  // Looked at and pressed in one go: in between, a check of what was typed may disable it for good.
+  await form
+    .getByRole('button', { name: submit })
+    .last()
+    .evaluate((button: HTMLElement) => button.matches('[aria-disabled="true"]') || button.click());
 }
 
 /** What was sent in the body, unless that is a file, and in the address. */
@@ -189,6 +192,8 @@ export function testForms<World>(
       await one.fill?.(form, world);
       const fields = Object.entries(one.values?.(world) ?? {});
       const fillIn = async () => {
+        // A new picture empties the field of its answer when it arrives.
+        await expect(form.locator('button.captcha.stale')).toHaveCount(0);
         for (const box of await textboxes(form).all()) await box.fill('');
         for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
       };
@@ -203,7 +208,7 @@ export function testForms<World>(
         server.until = answer.until;
         server.refusal = () => refusal;
         if (one.confirm) {
-          await button.click();
+          await pressNow(button);
           await pressTwice(question.getByRole('button', { name: one.confirm, exact: true }));
         } else if (byKey) {
           await expect(button).toBeEnabled();
