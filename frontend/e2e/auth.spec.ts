@@ -198,4 +198,31 @@ test.describe('sign up', () => {
     await expect(page.getByText('太频繁')).toBeVisible();
     await expect(button(page, zh.getCode)).toBeEnabled();
   });
+
+  test('the code field takes the focus once its mail is sent, but not from another field that is being filled', async ({
+    page,
+  }) => {
+    const slow = held();
+    let isSlow = true;
+    await page.route('**/api/send-code', async (route) => {
+      if (isSlow) await slow.until;
+      await route.fulfill({ json: { ok: true } });
+    });
+    await page.clock.install();
+    await openWhole(page, '/register');
+    await field(page, zh.mail).fill(aMail());
+    await button(page, zh.getCode).click();
+    await expect(button(page, zh.getCode)).toBeDisabled();
+    await field(page, zh.name).click();
+    await page.keyboard.type('周');
+    slow.release();
+    await expect(page.getByRole('button', { name: zh.resend })).toBeVisible();
+    await page.keyboard.type('宁');
+    await expect(field(page, zh.name)).toHaveValue('周宁');
+
+    isSlow = false;
+    await page.clock.runFor(60_250);
+    await button(page, zh.getCode).click();
+    await expect(field(page, zh.code)).toBeFocused();
+  });
 });

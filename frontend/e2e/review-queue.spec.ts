@@ -98,8 +98,11 @@ test('L sets an application aside until tomorrow, at the end of the queue', asyn
 test('the review desk says who else has the application open', async ({ page, context, browser }) => {
   const theirs = await pageOf(browser, colleague);
   await theirs.goto(`/admin/applications?q=${COMPANIES[3]}`);
+  // Its name is shown before the desk says that it is open; a page asks who else has it only every twenty seconds.
+  const told = theirs.waitForResponse(/\/api\/admin\/applications\/[\w-]+\/openings$/);
   await queue(theirs).first().click();
   await expect(open(theirs)).toHaveText(COMPANIES[3] ?? '');
+  await told;
 
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${COMPANIES[3]}`);

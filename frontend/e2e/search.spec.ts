@@ -10,6 +10,9 @@ interface Fact {
   readonly mainEntity?: readonly { readonly name: string; readonly acceptedAnswer: { readonly text: string } }[];
 }
 
+// As a search engine reads them, and both from one document: scripts fetch the prices again, which staff may have changed.
+test.use({ javaScriptEnabled: false });
+
 async function factsOf(page: Page, path: string): Promise<Fact[]> {
   await page.goto(path);
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();

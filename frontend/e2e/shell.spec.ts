@@ -268,7 +268,8 @@ test('a page that fails to load says so, leaves the rest working, and loads when
     asked += 1;
     return isGone ? route.abort() : route.continue();
   });
-  await page.goto('/about');
+  // Before its script, a link loads a whole page.
+  await openWhole(page, '/about');
   const nav = page.getByRole('navigation', { name: '主导航' });
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('alert')).toContainText('无法连接服务器');

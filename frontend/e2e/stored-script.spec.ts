@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type BrowserContext } from './support/test';
 import { anAuthenticator } from './support/authenticator';
 import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
+import { openWhole } from './support/open';
 import { anApplication } from './support/reviewers';
 import { anAdmin, onceAs } from './support/staff';
 import { watch } from './support/watch';
@@ -90,7 +91,7 @@ test('markup that customers wrote never runs on a page of the staff', async ({ p
   for (const path of paths) {
     if (path === '/cases') {
       // Opened by its address, the prerendered page is up to half a minute old; from another page it is rendered anew.
-      await page.goto('/faq');
+      await openWhole(page, '/faq');
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '客户案例' }).click();
     } else {
       await page.goto(path);

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from './support/test';
 import { aResetLink, AUTH_TEXTS, button, field, fillLogin } from './support/auth';
 import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
-import { openWhole } from './support/open';
+import { openWhole, stopClock } from './support/open';
 import { anApplication } from './support/reviewers';
+import { recordToasts } from './support/toasts';
 
 let api: APIRequestContext;
 let customer: Customer;
@@ -74,10 +75,24 @@ test.describe('a failure', () => {
     await signIn(context, customer);
     const told = errorsOf(page);
     const words = { code: 'internal', message: 'The list is in the workshop', requestId: 'r-1' };
-    await page.route('**/api/account/orders?**', (route) => route.fulfill({ status: 500, json: words }));
+    let asked = 0;
+    await page.route('**/api/account/orders?**', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, json: words });
+    });
+    await page.clock.install();
+    const toasts = await recordToasts(page);
     await page.goto('/en/order');
     await expect(toast(page, words.message)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    // The third request comes after the second has failed, too.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000);
+        return asked;
+      })
+      .toBeGreaterThanOrEqual(3);
+    expect((await toasts()).filter((text) => text.includes(words.message))).toHaveLength(1);
     expect(told.join('\n')).toContain(words.message);
   });
 
@@ -246,18 +261,24 @@ test('the account is fetched again with every focus of the window', async ({ pag
 });
 
 test('a tooltip appears after a delay on hover, and closes on Escape or a press', async ({ page }) => {
+  await page.clock.install();
   await openWhole(page, '/en/faq');
   const theme = page.getByRole('button', { name: 'Dark theme' });
   const tip = page.locator('.tip');
+  // The first one brings their script.
   await theme.hover();
-  const since = Date.now();
   await expect(tip).toHaveText(/^Dark theme/);
-  expect(Date.now() - since).toBeGreaterThan(500);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await page.locator('h1').first().hover();
+  // Long after it, as one that follows another does not wait.
+  await stopClock(page);
   await theme.hover();
-  await expect(tip).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(tip).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(tip).toHaveText(/^Dark theme/);
+  await page.clock.resume();
   await theme.click();
   await expect(tip).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
@@ -269,9 +290,15 @@ test('a tooltip appears after a delay on hover, and closes on Escape or a press'
 
 test('the account menu has a submenu that stays open while the pointer crosses to it', async ({ page, context }) => {
   await signIn(context, customer);
+  await page.clock.install();
   await openWhole(page, '/en/faq');
   await page.getByRole('button', { name: 'Open account menu' }).click();
-  await page.getByRole('menuitem', { name: 'More' }).hover();
+  const more = page.getByRole('menuitem', { name: 'More' });
+  await expect(more).toBeVisible();
+  // The pointer has a third of a second for its way, and the machine may stall on it.
+  await stopClock(page);
+  await more.hover();
+  await page.clock.runFor(150);
   await expect(page.getByRole('menuitem', { name: 'Redeem codes' })).toBeVisible();
   const inside = await page.getByRole('menuitem', { name: 'Merge logs' }).boundingBox();
   if (!inside) throw new Error('The menu in the menu is not there');
@@ -279,5 +306,6 @@ test('the account menu has a submenu that stays open while the pointer crosses t
   await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2, { steps: 20 });
   await page.mouse.down();
   await page.mouse.up();
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/en\/merge-logs$/);
 });

@@ -81,7 +81,7 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
   await entering.context().close();
 
   const confirming = await pageOf(browser, second);
-  await confirming.goto('/admin/transfers?stage=entered');
+  await confirming.goto(`/admin/transfers?stage=entered&q=${code}`);
   await rowOf(confirming, code).getByRole('button', { name: '确认到账' }).click();
   const question = confirming.getByRole('alertdialog');
   await expect(question).toContainText('金额与订单一致');
@@ -218,14 +218,15 @@ test('a transfer of a wrong amount becomes an incident, and the customer is aske
     payerBank: '招商银行',
     payerAccount: '755900001234567',
   };
-  const { id } = await (await request.post('/api/admin/transfers/receipts', { headers: onceAs(first), data })).json();
+  const entered = await ok(request.post('/api/admin/transfers/receipts', { headers: onceAs(first), data }));
+  const { id } = (await entered.json()) as { id: string };
 
   const page = await pageOf(browser, second);
   await page.goto(`/admin/transfers?q=${code}`);
   await expect(rowOf(page, code)).toContainText('金额不符');
-  await request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) });
+  await ok(request.post(`/api/admin/transfers/receipts/${id}/confirm`, { headers: onceAs(second) }));
 
-  await page.goto('/admin/incidents?isOpen=true&kind=mismatch');
+  await page.goto(`/admin/incidents?isOpen=true&kind=mismatch&q=${customer.mail}`);
   const row = rowOf(page, customer.mail);
   await expect(row).toContainText('待人工处理');
   await row.getByRole('button', { name: '处理' }).click();

@@ -40,15 +40,18 @@ for (const { served, typed, loads, what } of [
     await fakeApi(page);
     let build = 'first';
     await page.route(/\/api\/(?:site$|captcha\?)/, async (route) => {
-      const json = route.request().url().includes('/captcha') ? { key: 'k', captcha: 'data:,' } : site;
+      const json = route.request().url().includes('/captcha') ? { key: build, captcha: `data:,${build}` } : site;
       await route.fulfill({ json, headers: { 'Site-Build': build } });
     });
     await openWhole(page, '/forgot');
     await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
     build = served;
+    const picture = page.getByRole('button', { name: '验证码图片，点击换一张' });
     const renewed = page.waitForResponse(/\/api\/captcha\?/);
-    await page.getByRole('button', { name: '验证码图片，点击换一张' }).click();
+    await picture.click();
     await renewed;
+    // The page has read the response, too.
+    await expect(picture.and(page.locator(':not(.stale)')).locator('img')).toHaveAttribute('src', `data:,${served}`);
     if (typed) await field(page, '邮箱').fill(typed);
     await page.getByRole('link', { name: '登录' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
@@ -126,7 +129,9 @@ test('a change without a response for ten seconds is reported as uncertain, not 
   await page.route('**/api/account/info*', (route) =>
     route.request().method() === 'POST' ? new Promise(() => {}) : route.fulfill({ json: account }),
   );
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
   await button(page, '保存').click();
+  await asked;
   await page.clock.runFor(10_000);
   await expect(page.getByText('服务器 10 秒没有响应，操作可能已完成，请先查看结果')).toBeVisible();
   await expect(field(page, '姓名')).toHaveValue('周宁静');

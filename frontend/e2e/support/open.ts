@@ -35,6 +35,14 @@ export const expectKeysInDialog = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(() => document.activeElement?.closest('dialog, [role$="dialog"]') instanceof Element))
     .toBe(true);
 
+/**
+ * Stops the clock of a page, on which it was installed, after one second more. From then on no timer fires unless the
+ * test runs the clock: how long the test or the machine takes does not count.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
 const POPUPS = [
   ':is(.ant-popover, .ant-picker-dropdown, .ant-select-dropdown, .ant-dropdown)',
   ':not([class*="-hidden"])',

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import Input, { type InputProps } from 'antd/es/input/Input';
+import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MAIL_CODE_INTERVAL_SECONDS, REGISTER_CODE_MAX_LENGTH } from '../../api/limits';
@@ -63,7 +63,10 @@ export function CodeField({ send }: Props) {
       await send(mail);
       setSentTo(mail);
       form.setFields([{ name: 'code', errors: [] }]);
-      form.focusField('code');
+      // Those who have gone on to another field meanwhile keep writing there.
+      const { activeElement } = document;
+      const address = form.getFieldInstance('mail') as InputRef | undefined;
+      if (activeElement === address?.input || !activeElement?.matches('input, textarea')) form.focusField('code');
       start();
     });
 
