@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { held } from './support/auth';
 import { aCustomer, anOrder, pay, signIn } from './support/customer';
 import { inDatabase } from './support/database';
 import { openFinding, openWhole, typeToFind } from './support/open';
@@ -67,6 +68,40 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   await page.keyboard.type('退款');
   await page.getByRole('option', { name: /^退款/ }).click();
   await expect(page).toHaveURL('/admin/refunds');
+});
+
+test('what is entered before the server has answered opens once it has, if it means one thing', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const orderId = await anOrder(request, buyer);
+  const [order] = await inDatabase<{ number: string }>('SELECT number FROM orders WHERE id = $1', [orderId]);
+  await signIn(page.context(), admin);
+  await openWhole(page, '/admin/status');
+  let entered = held();
+  await page.route('**/api/admin/find?*', async (route) => {
+    await entered.until;
+    await route.continue();
+  });
+  for (const [text, opens] of [
+    [order?.number.slice(0, -2) ?? '', false],
+    [order?.number ?? '', true],
+  ] as const) {
+    await openFinding(page);
+    await expect(box(page)).toBeFocused();
+    await box(page).fill(text);
+    await page.keyboard.press('Enter');
+    entered.release();
+    if (opens) await expect(page).toHaveURL(`/admin/orders/${orderId}`);
+    else {
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page).toHaveURL('/admin/status');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      entered = held();
+    }
+  }
 });
 
 test('a hit says for which part of which field it was found, and pages have their names of both languages', async ({

@@ -61,7 +61,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Finds a customer, anything of theirs, or a page. A pasted identifier that means one thing is opened at once. */
+/**
+ * Finds a customer, anything of theirs, or a page. An identifier that means one thing is opened as soon as it is found
+ * if it was pasted, or entered before that.
+ */
 export function FindDialog({ pages, onClose }: Props) {
   const t = useTranslations('staff-find');
   const navigate = useNavigate();
@@ -70,7 +73,8 @@ export function FindDialog({ pages, onClose }: Props) {
   // The list answers each change by changes of its own. Quick typing on a slow device would wait for none of them, and
   // React takes fifty in a row for an endless loop.
   const listed = useDeferredValue(typed);
-  const [isPasted, setIsPasted] = useState(false);
+  // Pasted, or entered before anything was listed for it.
+  const [isWhole, setIsWhole] = useState(false);
   const text = typed.trim();
   const asked = useSettled(text);
   const isAsked = asked === text && text.length >= FINDING_FIND_Q_MIN_LENGTH;
@@ -82,12 +86,14 @@ export function FindDialog({ pages, onClose }: Props) {
   const whole = parts === -1 ? found.length : parts;
   const hits = [...found.slice(0, whole), ...pagesWith(listed.trim(), pages, titles.data ?? []), ...found.slice(whole)];
 
+  const isListed = hits.length > 0 && listed === typed;
+
   const open = ({ place }: Hit) => {
     onClose();
     void navigate(place);
   };
   const [only] = hits;
-  const certain = isPasted && hits.length === 1 && only?.isExact ? only : undefined;
+  const certain = isWhole && hits.length === 1 && only?.isExact ? only : undefined;
   useEffect(() => {
     if (certain) open(certain);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- opened once
@@ -111,7 +117,7 @@ export function FindDialog({ pages, onClose }: Props) {
 
   return (
     <Dialog title={t('title')} wide onClose={onClose}>
-      <div ref={box} className="find" onPaste={() => setIsPasted(true)}>
+      <div ref={box} className="find" onPaste={() => setIsWhole(true)}>
         <AutoComplete
           open={hits.length > 0}
           // So that screen readers get every option with its text.
@@ -126,7 +132,7 @@ export function FindDialog({ pages, onClose }: Props) {
           getPopupContainer={() => box.current ?? document.body}
           onSelect={(index: string) => {
             const hit = hits[Number(index)];
-            if (hit) open(hit);
+            if (hit && isListed) open(hit);
           }}
         >
           <Input
@@ -136,7 +142,12 @@ export function FindDialog({ pages, onClose }: Props) {
             placeholder={t('placeholder')}
             maxLength={FINDING_FIND_Q_MAX_LENGTH}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={() => setIsPasted(false)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (nativeEvent.isComposing) return;
+              setIsWhole(key === 'Enter' && !isListed);
+              // The list, which stays open, would take it.
+              if (key === 'Escape') onClose();
+            }}
           />
         </AutoComplete>
         <output className="muted">{hits.length === 0 && note()}</output>
