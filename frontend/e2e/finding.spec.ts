@@ -104,6 +104,21 @@ test('what is entered before the server has answered opens once it has, if it me
   }
 });
 
+test('Escape closes the search that was opened over a dialog, and not the dialog', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  await openWhole(page, '/admin/coupons');
+  await page.getByRole('button', { name: '新建优惠码' }).click();
+  const below = page.getByRole('dialog', { name: '新建优惠码' });
+  await expect(below.getByLabel('优惠码', { exact: true })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(below.getByLabel('优惠码', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a hit says for which part of which field it was found, and pages have their names of both languages', async ({
   page,
   request,

@@ -142,11 +142,14 @@ export function FindDialog({ pages, onClose }: Props) {
             placeholder={t('placeholder')}
             maxLength={FINDING_FIND_Q_MAX_LENGTH}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key, nativeEvent }) => {
-              if (nativeEvent.isComposing) return;
+            onKeyDown={(event) => {
+              const { key } = event;
+              if (event.nativeEvent.isComposing) return;
               setIsWhole(key === 'Enter' && !isListed);
-              // The list, which stays open, would take it.
-              if (key === 'Escape') onClose();
+              if (key !== 'Escape') return;
+              // The list, which stays open, would take it, and a dialog below would close as well.
+              event.stopPropagation();
+              onClose();
             }}
           />
         </AutoComplete>
@@ -213,7 +216,7 @@ function HitRow({ hit: { title, detail, matched }, why }: { readonly hit: Hit; r
 const isFindKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  return key === '/' && !(target as HTMLElement).closest('input, textarea, select, [contenteditable], [role=dialog]');
+  return key === '/' && !(target as HTMLElement).closest('input, textarea, select, [contenteditable], [aria-modal]');
 };
 
 /** Opens the search over everything that staff can find, including the console's pages. */
