@@ -238,3 +238,20 @@ test('reviewers leave notes for each other, open the website, and set an applica
   await expect(queue(page)).toHaveCount(1);
   await expect(queue(page)).toContainText(`已搁置至 ${day}`);
 });
+
+test('Escape leaves a field of the desk, but not while it ends a word that is still composed', async ({
+  page,
+  context,
+}) => {
+  const run = aRun();
+  await anApplication(request, `怒江${run}-00`);
+  await desk(page, context, run);
+  const search = page.getByRole('searchbox');
+  await page.keyboard.press('s');
+  await expect(search).toBeFocused();
+  // A key of the input method, as browsers announce it.
+  await search.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).not.toBeFocused();
+});

@@ -1,6 +1,5 @@
 import { Button, Flex, Form, Input, Tag } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
-import type { KeyboardEvent } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useLocale, useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { type ApplicationFile, STATUS_TONES } from './applications';
 import { type Draft, type LostRace, useDraft } from './use-draft';
-import { useShortcuts } from './use-shortcuts';
+import { leaveOnEscape, useShortcuts } from './use-shortcuts';
 
 export type CannedNote = components['schemas']['CannedNoteView'];
 export type CannedNoteDraft = components['schemas']['CannedNoteBody'];
@@ -114,11 +113,6 @@ function NoteField({ hint, isInternal = false }: NoteFieldProps) {
       <TextArea rows={5} maxLength={APPROVAL_NOTE_MAX_LENGTH} onKeyDown={leaveOnEscape} />
     </FormField>
   );
-}
-
-/** Moves focus out of a field, so that the desk's keys work again. */
-export function leaveOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key === 'Escape') currentTarget.blur();
 }
 
 interface PendingDecisionProps {

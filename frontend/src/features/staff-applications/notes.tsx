@@ -21,15 +21,8 @@ import { ConfirmDialog, Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { type ApplicationFile, writeNote } from './applications';
-import {
-  addNote,
-  type CannedNote,
-  type CannedNoteDraft,
-  changeNote,
-  leaveOnEscape,
-  removeNote,
-  useCannedNotes,
-} from './decision';
+import { addNote, type CannedNote, type CannedNoteDraft, changeNote, removeNote, useCannedNotes } from './decision';
+import { leaveOnEscape } from './use-shortcuts';
 
 const ACTIONS = ['approve', 'reject'] as const;
 const draftOf = ({ action, title, zh, en }: CannedNote): CannedNoteDraft => ({ action, title, zh, en });

@@ -8,6 +8,7 @@ import { Link } from '../../shared/ui/link';
 import { Pager } from '../../shared/ui/pager';
 import { Segments } from '../../shared/ui/segments';
 import { type ApplicationRow, DueText, STATUS_TONES } from './applications';
+import { leaveOnEscape } from './use-shortcuts';
 import type { Queue } from './queue';
 
 interface Props {
@@ -92,9 +93,7 @@ function SearchField({ queue: { search }, box: field }: { readonly queue: Queue;
           aria-label={t('search')}
           placeholder={t('placeholder')}
           maxLength={MAX_SEARCH_LENGTH}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Escape') currentTarget.blur();
-          }}
+          onKeyDown={leaveOnEscape}
         />
       </form>
     </search>

@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react';
 
 /** Action by key; the name is the key's own, in lower case. One that takes time returns a promise. */
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>;
@@ -165,4 +175,9 @@ export function useRegistered(desk: KeyDesk, shortcuts: Shortcuts, place: Place 
     latest.current = shortcuts;
     desk.resume();
   });
+}
+
+/** Moves the focus out of a field, so that the desk's keys work again; not while Escape ends a word being composed. */
+export function leaveOnEscape({ key, currentTarget, nativeEvent }: ReactKeyboardEvent<HTMLElement>): void {
+  if (key === 'Escape' && !nativeEvent.isComposing) currentTarget.blur();
 }
