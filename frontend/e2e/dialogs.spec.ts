@@ -77,6 +77,15 @@ test('Escape leads from each dialog of a licence back to the button that opened 
 test('Escape leads from each dialog of a licence in the list back to its menu', async ({ page }) => {
   await page.goto('/license');
   const menu = page.getByRole('button', { name: /的更多操作$/ }).first();
+  // The menu alone, twice: its button is another one from the second time on.
+  for (const attempt of ['first', 'second']) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first(), attempt).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu'), attempt).toBeHidden();
+    await expect(menu, attempt).toBeFocused();
+  }
   for (const name of ['绑定机器', '修改备注', '合并', '转让']) await expectFocusBack(page, menu, name);
 });
 

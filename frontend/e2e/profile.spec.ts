@@ -36,8 +36,10 @@ test.describe('profile', () => {
 
     await field(page, '姓名').fill('周宁静');
     await choose(field(page, '邮件语言'), 'English');
-    await button(page, '保存').click();
+    await button(page, '保存').focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('已保存')).toBeVisible();
+    await expect(button(page, '保存')).toBeFocused();
     await expect(page.getByRole('complementary').getByText('周宁静')).toBeVisible();
     await page.reload();
     await expect(field(page, '姓名')).toHaveValue('周宁静');

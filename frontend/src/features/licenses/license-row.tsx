@@ -1,5 +1,5 @@
 import { Button, Card, Statistic } from 'antd';
-import { Fragment, cloneElement, lazy, useState } from 'react';
+import { Fragment, cloneElement, lazy, useState, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
@@ -49,6 +49,7 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
   const t = useTranslations('licenses.menu');
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState<boolean>();
+  const opener = useRef<HTMLButtonElement>(null);
   const { paidId, can } = license;
   // The menu closes first and returns the focus to its button, so that the dialog takes it from there and returns it
   // there.
@@ -79,6 +80,12 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
     item('transfer', ask('transfer'), can.transfer),
   ];
 
+  // antd's own return comes too late for Escape: the menu, and with it the focus, is gone by then.
+  const change = (open: boolean) => {
+    if (!open && document.activeElement?.closest('[role=menu]')) opener.current?.focus();
+    setOpen(open);
+  };
+
   const button = <Button size="small" type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />;
   // Not replaced until it is pressed: it keeps the focus.
   if (isOpen === undefined)
@@ -90,12 +97,12 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
         trigger={['click']}
         placement="bottomRight"
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={change}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus once it is opened
         autoFocus
         transitionName={STILL}
       >
-        {cloneElement(button, { autoFocus: true })}
+        {cloneElement(button, { autoFocus: true, ref: opener })}
       </Dropdown>
     </Part>
   );

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { mutate } from 'swr';
 import { ApiError } from '../../api/api-error';
 import { newRequestKey } from '../../api/request-keys';
@@ -45,9 +45,16 @@ export function useAttempt(tell: (error: unknown) => string | undefined = (error
   // The next press may come before the button shows that it is busy: antd's forms validate in between.
   const isRunning = useRef(false);
   const shown = useRef<string>(undefined);
+  // A button that is disabled meanwhile loses the focus.
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    if (busy || document.activeElement !== document.body) return;
+    if (pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });
+  }, [busy]);
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
+    pressed.current = document.activeElement;
     setBusy(true);
     if (shown.current !== undefined) toast.dismiss(shown.current);
     shown.current = undefined;
