@@ -35,9 +35,14 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   page.on('request', (each) => isSent(each) && sent.push(each.postDataJSON() as object));
   const end = form.getByLabel('结束时间');
   await end.fill('2099-01-05 25:00');
+  await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('请输入日期和时间，如 2026-11-20 09:30')).toBeVisible();
+  // The calendar would lie over what is said below the field.
+  await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
+  await expect(end).toBeFocused();
   await end.blur();
   await form.getByRole('button', { name: '新建优惠码' }).click();
-  await expect(form.getByText('请输入日期和时间，如 2026-11-20 09:30')).toBeVisible();
   await expect(end).toHaveValue('2099-01-05 25:00');
   expect(sent).toEqual([]);
   await end.hover();

@@ -21,6 +21,8 @@ interface Typing {
   readonly type: (text: string) => void;
   /** What was understood is shown as it is sent. */
   readonly settle: () => void;
+  /** Enter sends the form: no calendar opens then, and none stays open over what the form says. */
+  readonly enter: () => void;
   /** Empties a field whose text is no date: for the picker it is empty already, and has nothing to clear. */
   readonly clear: (() => void) | undefined;
 }
@@ -29,6 +31,7 @@ const TypingContext = createContext<Typing>({
   text: undefined,
   type: () => undefined,
   settle: () => undefined,
+  enter: () => undefined,
   clear: undefined,
 });
 
@@ -37,7 +40,7 @@ const TypingContext = createContext<Typing>({
  * the day before it when the field is left, and one that is understood is rewritten while it is being typed.
  */
 function TypedInput({ value, onBlur, onKeyDown, ...input }: ComponentProps<'input'>) {
-  const { text, type, settle, clear } = useContext(TypingContext);
+  const { text, type, settle, enter, clear } = useContext(TypingContext);
   const t = useTranslations('console.period');
   return (
     <>
@@ -50,8 +53,8 @@ function TypedInput({ value, onBlur, onKeyDown, ...input }: ComponentProps<'inpu
           onBlur?.(event);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
-          onKeyDown?.(event);
+          if (event.key === 'Enter') enter();
+          else onKeyDown?.(event);
         }}
       />
       {clear && (
@@ -114,6 +117,10 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
       onChange?.(isBlank(text) ? '' : (read(text) ?? text));
     },
     settle: () => setTyped(undefined),
+    enter: () => {
+      setTyped(undefined);
+      setOpen(false);
+    },
     clear: known === undefined && value !== '' ? empty : undefined,
   };
   return (
