@@ -196,3 +196,56 @@ test('the search field, filters and period above a list are equally high', async
   const heights = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(heights).toEqual(heights.map(() => 40));
 });
+
+test('what stands above a list is used by keyboard alone', async ({ page, request }) => {
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto('/admin/redeem-codes');
+  const saved = page.getByRole('button', { name: '已存筛选', exact: true });
+  const name = page.getByRole('textbox', { name: '筛选名称' });
+  await saved.focus();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeVisible();
+  await expect(saved).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await expect(saved).toBeFocused();
+
+  // Its fields have other ids than those of the panel, which is kept.
+  await page.getByRole('button', { name: '新建批次' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '新建批次' });
+  await expect(dialog.getByRole('textbox', { name: '名称', exact: true })).toBeFocused();
+  // A key of the page, on a button of the dialog.
+  const cancel = dialog.getByRole('button', { name: '取消' });
+  await cancel.focus();
+  await page.keyboard.press('s');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/admin/orders');
+  const layout = page.getByRole('button', { name: '显示设置' });
+  await layout.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '上移「客户」' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '上移「客户」' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '下移「客户」' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(layout).toBeFocused();
+
+  await page.getByRole('combobox', { name: '申请退款' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/isRefundAsked=true/);
+  await page.keyboard.press('Backspace');
+  await expect(page).not.toHaveURL(/isRefundAsked/);
+
+  const heading = page.getByRole('columnheader', { name: '应付' });
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=payableFen/);
+  await expect(heading).toHaveCSS('outline-style', 'solid');
+});

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTypedQuery } from '../hooks/use-list-query';
 import { DENSITIES, type ListLayout, type ListSearch } from './list-state';
@@ -29,18 +29,32 @@ interface PopoverProps {
 /** A button above a list, with a panel that it opens. */
 export function ListPopover({ label, isHeld = false, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
+  // Alone with its panel: Tab leads from the one into the other, and not past the buttons beside it first.
+  const frame = useRef<HTMLSpanElement>(null);
+  const change = (open: boolean) => {
+    if (isHeld) return;
+    setOpen(open);
+    // The panel would take the focus with it.
+    const { activeElement } = document;
+    if (!open && (activeElement === document.body || frame.current?.contains(activeElement)))
+      frame.current?.querySelector('button')?.focus();
+  };
   return (
-    <Popover
-      trigger="click"
-      placement="bottom"
-      getPopupContainer={besideIt}
-      motion={STILL}
-      content={children}
-      open={isOpen}
-      onOpenChange={(open) => isHeld || setOpen(open)}
-    >
-      <Button size="small">{label}</Button>
-    </Popover>
+    <span ref={frame}>
+      <Popover
+        trigger="click"
+        placement="bottom"
+        getPopupContainer={besideIt}
+        motion={STILL}
+        content={children}
+        open={isOpen}
+        onOpenChange={change}
+      >
+        <Button size="small" aria-expanded={isOpen}>
+          {label}
+        </Button>
+      </Popover>
+    </span>
   );
 }
 
@@ -74,6 +88,14 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
     choose(query);
     change(query);
   };
+  // At the end of the list, the button that was pressed can no longer be pressed, and would lose the focus.
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!pressed.current?.matches(':disabled')) return;
+    pressed.current.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+    pressed.current = null;
+  });
+  const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => (pressed.current = currentTarget);
   const move = (key: string, by: number) => {
     const at = shown.indexOf(key);
     const next = shown.filter((one) => one !== key);
@@ -106,7 +128,10 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
                 size="small"
                 aria-label={t('up', { title })}
                 disabled={at < 1}
-                onClick={() => move(key, -1)}
+                onClick={(event) => {
+                  press(event);
+                  move(key, -1);
+                }}
               >
                 ↑
               </Button>
@@ -115,7 +140,10 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
                 size="small"
                 aria-label={t('down', { title })}
                 disabled={at < 0 || at === shown.length - 1}
-                onClick={() => move(key, 1)}
+                onClick={(event) => {
+                  press(event);
+                  move(key, 1);
+                }}
               >
                 ↓
               </Button>
@@ -123,7 +151,15 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
           );
         })}
       </ul>
-      <Button size="small" block disabled={!values['columns']} onClick={() => show([])}>
+      <Button
+        size="small"
+        block
+        disabled={!values['columns']}
+        onClick={(event) => {
+          press(event);
+          show([]);
+        }}
+      >
         {t('all')}
       </Button>
     </div>

@@ -125,6 +125,8 @@ function OneOf({ filter, search }: FilterProps) {
       {...sharedBy(filter)}
       value={search.query[name]}
       onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
+      // The cross that clears it is for the pointer alone; a filter with several values does this by itself.
+      onKeyDown={({ key }) => key === 'Backspace' && search.query[name] && search.change({ [name]: '' })}
     />
   );
 }
@@ -163,7 +165,8 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        target.closest('input, textarea, select, [contenteditable]')
+        target.closest('input, textarea, select, [contenteditable]') ||
+        document.querySelector('[aria-modal]')
       )
         return;
       event.preventDefault();

@@ -142,6 +142,7 @@ function SaveForm({ list, onSaved }: Props & { readonly onSaved: () => Promise<u
   return (
     <Form
       form={form}
+      name="saved-filter"
       initialValues={{ name: '', isShared: false }}
       onFinish={(draft: Draft) => void submit(draft)}
       noValidate

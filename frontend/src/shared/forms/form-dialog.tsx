@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOneAct, wasDoneBefore } from '../hooks/use-action';
 import { ActionButton } from '../ui/antd-button';
@@ -40,6 +40,8 @@ export function FormDialog<T extends object>(props: Props<T>) {
   const { send, onInvalid, forget, onClose } = props;
   const ui = useTranslations('ui');
   const [form] = Form.useForm<T>(props.form);
+  // The ids of its fields begin with it: a form of the page may have fields of the same names.
+  const name = useId();
   const close = () => {
     forget?.();
     onClose();
@@ -58,6 +60,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
     <Dialog title={title} wide={wide ?? false} keepsInput busy={busy} onClose={close}>
       <Form
         form={form}
+        name={name}
         initialValues={initialValues}
         scrollToFirstError={{ focus: true }}
         onFinish={(values: T) => void submit(values)}
