@@ -151,6 +151,40 @@ test("a licence is transferred once the recipient's address is valid and not one
   await expect(page.getByText('Transferred to a new account')).toBeVisible();
 });
 
+test('a transfer without a response is found out when it is tried with another address', async ({
+  page,
+  context,
+  request,
+}) => {
+  const sender = await aCustomer(request, 'zh');
+  const id = await pay(request, sender, await anOrder(request, sender));
+  await signIn(context, sender);
+  await page.goto(`/license/${id}`);
+  await page.getByRole('button', { name: '转让' }).click();
+  const dialog = page.getByRole('dialog', { name: '转让这个授权？' });
+  const transferTo = async (mail: string) => {
+    await dialog.getByLabel('接收人邮箱').fill(mail);
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认转让' }).click();
+  };
+  await page.route(
+    /license-transfer\?/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await transferTo(recipient.mail);
+  await expect(page.getByText('无法连接服务器')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await transferTo(customer.mail);
+  await expect(page.getByText('授权不存在')).toBeVisible();
+  await expect(page).toHaveURL(/\/license$/);
+  await expect(page.getByText('还没有授权')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('the empty merge log says so and leads to the transfers', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   await page.goto('/merge-logs');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { aBuyer, aCustomer, anOrder, bind, pay, signIn, type Customer } from './support/customer';
 import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
@@ -96,6 +96,38 @@ test('a licence is named, bound, downloaded, verified and unbound again', async 
   await page.getByRole('alertdialog').getByRole('button', { name: '解绑机器' }).click();
   await expect(page.getByText('未绑定')).toBeVisible();
   await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
+});
+
+test('a machine code that is read otherwise than it was pasted is shown as it will be bound', async ({ page }) => {
+  await page.goto(`/license/${paidId}`);
+  const field = page.getByLabel('机器码');
+  const described = async (typed: string) => {
+    await field.fill(typed);
+    return expect(field);
+  };
+  await (await described('rack-7.node_2:a')).toHaveAccessibleDescription(/^机器码须为/);
+  await (await described('Machine code: ＡＢＣ–1234')).toHaveAccessibleDescription('将绑定机器码 Machinecode:ABC-1234');
+  await expectAccessible(page);
+  await (await described('ABCD 1234。')).toHaveAccessibleDescription('将绑定机器码 ABCD1234.');
+  await (await described('机器码：ABCD-1234')).toHaveAccessibleDescription(/^机器码须为/);
+});
+
+test('a licence that was bound elsewhere meanwhile is shown so once binding it is refused', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { buyer, licenseId } = await aBuyer(request);
+  await signIn(context, buyer);
+  await page.goto('/license');
+  const row = page.getByRole('article');
+  await row.getByRole('button', { name: '绑定机器' }).click();
+  const dialog = page.getByRole('dialog', { name: '绑定机器' });
+  await dialog.getByLabel('机器码').fill('rack-8.node_1:a');
+  await bind(request, buyer, licenseId, 'rack-9.node_1:a');
+  await dialog.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(page.getByText('授权已绑定机器，请先解绑')).toBeVisible();
+  await expect(row.getByText('未绑定')).toHaveCount(0);
 });
 
 test("the server's refusal of a machine code is shown in the server's words", async ({ page }) => {

@@ -51,3 +51,31 @@ test('a redeem code for users asks for a licence, and is then in the history', a
   await expectAccessible(page);
   await expectFitsDarkPhone(page);
 });
+
+test('a code that was redeemed without a response is in the history once another one is refused for it', async ({
+  page,
+  request,
+}) => {
+  const [lost = '', next = ''] = await redeemCodes(request, admin, { kind: 'points', quantity: 7, count: 2 });
+  await page.goto('/en/redeem-code');
+  const field = page.getByLabel('Redeem code');
+  const redeemed = page.getByRole('row').filter({ hasText: '7 points' });
+  await page.route(
+    '**/api/account/redeem-code',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field.fill(lost);
+  await field.press('Enter');
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await field.fill(next);
+  await field.press('Enter');
+  await expect(page.getByText('Your earlier attempt succeeded')).toBeVisible();
+  await expect(redeemed).toHaveCount(1);
+  await expect(field).toHaveValue(next);
+  await field.press('Enter');
+  await expect(redeemed).toHaveCount(2);
+});

@@ -67,6 +67,22 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
   await expect(row).toContainText('待复核');
 }
 
+test('choosing a bank transfer shows until when the order is now held', async ({ page, context, request }) => {
+  await signIn(context, customer);
+  // The page hears of other changes of the order within a long poll, which is too late for this one.
+  await page.route(/[?&]wait=\d/, () => undefined);
+  await page.goto(`/pay?orderId=${await anOrder(request, customer)}`);
+  const held = page.getByText(/^订单保留至 /);
+  const days = async () => {
+    const [until = ''] = /\d{4}-\d\d-\d\d \d\d:\d\d/.exec((await held.textContent()) ?? '') ?? [];
+    return Math.round((Date.parse(`${until.replace(' ', 'T')}:00+08:00`) - Date.now()) / 86_400_000);
+  };
+  await expect.poll(days).toBe(1);
+  await page.getByText('对公转账').click();
+  await expect(page.getByText('订单为您保留 7 天')).toBeVisible();
+  await expect.poll(days).toBe(7);
+});
+
 test('two admins confirm a transfer, and the customer sees it at once', async ({ page, context, browser, request }) => {
   await signIn(context, customer);
   const code = await announce(page, await anOrder(request, customer));

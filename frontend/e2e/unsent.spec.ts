@@ -9,6 +9,7 @@ import {
   fillApplication,
   noApplication,
   onlySession,
+  REFUSAL,
   signInAgain,
   USE_CASE,
 } from './support/expired-session';
@@ -44,6 +45,33 @@ test('an application sent under an expired session stays, and is sent after logg
   await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
   await button(page, '提交申请').click();
   await expect.poll(() => sent).toMatchObject([{ companyName: '澜沧数据', useCase: USE_CASE }]);
+});
+
+test('an application that was received without a response is shown when it is sent again', async ({ page }) => {
+  const { mail: userEmail, createdAt } = account;
+  const record = { id: '1', status: 'pending', companyName: '澜沧数据', userEmail, createdAt, dueAt: createdAt };
+  let received = false;
+  await page.route('**/api/account/free-enterprise-application', (route) =>
+    route.fulfill(received ? { json: record } : { status: 404, json: { ...REFUSAL, code: 'none' } }),
+  );
+  await page.route('**/api/apply-free-enterprise', (route) => {
+    const refusal = { ...REFUSAL, code: 'application.already_applied', message: '每个账号只能申请一次' };
+    if (received) return route.fulfill({ status: 409, json: refusal });
+    received = true;
+    return route.abort();
+  });
+  await signIn(page);
+  await page.goto('/request-quote');
+  await fillApplication(page);
+  await button(page, '提交申请').click();
+  await expect(page.getByText('无法连接服务器')).toBeVisible();
+  await expect(page.getByLabel('使用场景')).toHaveValue(USE_CASE);
+  await button(page, '提交申请').click();
+  await expect(page.getByText('待审核', { exact: true })).toBeVisible();
+  await expect(button(page, '提交申请')).toHaveCount(0);
+  // Nothing is left that could be lost: leaving asks no question.
+  await page.getByRole('link', { name: '常见问题' }).first().click();
+  await expect(page).toHaveURL('/faq');
 });
 
 /** How a notice over the page is drawn, in pixels. */

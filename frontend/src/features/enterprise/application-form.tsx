@@ -18,7 +18,7 @@ import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
-import { apply } from './application-record';
+import { apply, refreshApplication } from './application-record';
 
 interface Values {
   readonly companyName: string;
@@ -45,6 +45,11 @@ export function ApplicationForm({ signedIn }: Props) {
     const reasons = showProblems(form, error);
     // Stays on the page: why an address does not qualify is too important for a toast.
     if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
+    // Sent before, here without a response or in another tab: the page then shows it.
+    if (error instanceof ApiError && error.code === 'application.already_applied') {
+      draft.forget();
+      void refreshApplication();
+    }
     return report(error, error instanceof ApiError && error.status !== NO_ANSWER ? t('failed') : undefined, reasons);
   });
   const submit = (values: Values) =>

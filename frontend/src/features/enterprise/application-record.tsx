@@ -32,6 +32,9 @@ export function useApplication(signedIn: boolean): SWRResponse<Application | nul
   });
 }
 
+/** Fetches the caller's application again where it is shown. */
+export const refreshApplication = (): Promise<unknown> => mutate(KEY);
+
 /** Submits the application, once per account. Rejects with an application.* code. */
 export async function apply(form: ApplicationForm): Promise<void> {
   await mutate(KEY, await call(api.POST('/api/apply-free-enterprise', { body: form })), { revalidate: false });

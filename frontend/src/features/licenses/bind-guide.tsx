@@ -9,7 +9,7 @@ import { ActionButton } from '../../shared/ui/antd-button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { bindLicense, isMachineId, type LicenseDetails } from './licenses.api';
+import { bindLicense, isMachineId, type LicenseDetails, understoodCode } from './licenses.api';
 
 const BLANK = { machineId: '' };
 
@@ -39,6 +39,10 @@ export function BindForm({ paidId, onClose }: BindFormProps) {
         name="machineId"
         label={t('machineId')}
         hint={t('rule')}
+        echo={(typed) => {
+          const code = typeof typed === 'string' ? understoodCode(typed) : undefined;
+          return code && t('understood', { code });
+        }}
         rules={[required(t('required')), matching(isMachineId, t('rule'))]}
       >
         <Input

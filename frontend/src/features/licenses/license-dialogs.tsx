@@ -21,7 +21,7 @@ import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
 import MergeDialog from './merge-dialog';
 import { BindForm } from './bind-guide';
-import { type License, transferLicense, unbindLicense, useLicense, writeRemark } from './licenses.api';
+import { isGone, type License, transferLicense, unbindLicense, useLicense, writeRemark } from './licenses.api';
 
 interface RemarkDialogProps {
   readonly license: License;
@@ -88,7 +88,16 @@ function TransferDialog({ license, onClose }: TransferDialogProps) {
     showProblems(form, refusal, fieldOf);
   }, [form, refusal]);
 
+  const leave = () => {
+    onClose();
+    // The licence's page now belongs to the recipient.
+    void navigate('/license');
+  };
   const { busy, attempt } = useAttempt((error) => {
+    if (isGone(error)) {
+      leave();
+      return report(error);
+    }
     // Back to the address, which stays as it was typed.
     setTyped(undefined);
     setRefusal(error);
@@ -98,9 +107,7 @@ function TransferDialog({ license, onClose }: TransferDialogProps) {
     attempt(async () => {
       await transferLicense(license.paidId, mail);
       toast.success(t('done'));
-      onClose();
-      // The licence's page now belongs to the recipient.
-      void navigate('/license');
+      leave();
     });
 
   return (

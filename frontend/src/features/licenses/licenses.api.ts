@@ -1,7 +1,7 @@
 import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { api, type ApiError, call } from '../../api/client';
+import { api, ApiError, call } from '../../api/client';
 import { MACHINE_ID_PATTERN } from '../../api/limits';
 import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
@@ -26,6 +26,15 @@ const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
 
 /** Checked before anything is sent, as the server reads it. */
 export const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
+
+/**
+ * The machine code that is bound where it is not what was typed, letter by letter: a binding takes one of the few
+ * moves to put right. Undefined where it is, or is malformed.
+ */
+export const understoodCode = (typed: string): string | undefined => {
+  const code = joinedCode(typed);
+  return code !== typed.trim() && isMachineId(typed) ? code : undefined;
+};
 
 /** Whether no action is possible any more. */
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
@@ -152,11 +161,14 @@ export function useLicense(paidId: string): SWRResponse<LicenseDetails, ApiError
 
 /** Binds a licence to a machine. Rejects with license.machine_id_invalid about the field `machineId`. */
 export const bindLicense = async (paidId: string, machineId: string): Promise<void> =>
-  keep(await call(api.POST('/api/account/paid-binding', { params: { query: { paidId, machineId } } })));
+  keepOrRefresh(paidId, call(api.POST('/api/account/paid-binding', { params: { query: { paidId, machineId } } })));
 
 /** Unbinds a licence from its machine. Rejects with license.rebind_limit or license.rebind_too_soon. */
 export const unbindLicense = async (paidId: string): Promise<void> =>
-  keep(await call(api.POST('/api/account/paid-unbind', { params: { query: { paidId }, header: GIVEN_KEY } })));
+  keepOrRefresh(
+    paidId,
+    call(api.POST('/api/account/paid-unbind', { params: { query: { paidId }, header: GIVEN_KEY } })),
+  );
 
 /** Saves the owner's note; an empty one removes it. */
 export const writeRemark = async (paidId: string, remark: string): Promise<void> =>
@@ -192,13 +204,39 @@ export async function mergeLicenses(targetPaidId: string, sourcePaidIds: readonl
   return merge;
 }
 
+/** Whether a licence is no longer the caller's: transferred by an attempt without a response, for example. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'license.not_found';
+
 /** Transfers a licence. Rejects with license.recipient_not_found or license.recipient_is_owner. */
 export async function transferLicense(paidId: string, mail: string): Promise<void> {
-  await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
-  // It is no longer the caller's: components that still show it are refused, and nothing of it stays in memory.
+  try {
+    await call(api.POST('/api/account/license-transfer', { params: { query: { paidId, mail } } }));
+  } catch (error) {
+    if (isGone(error)) await forgetLicense(paidId);
+    throw error;
+  }
+  await forgetLicense(paidId);
+}
+
+/**
+ * A licence that is no longer the caller's: components that still show it are refused, and nothing of it stays in
+ * memory.
+ */
+async function forgetLicense(paidId: string): Promise<void> {
   await mutate(keyOf(paidId), undefined, { revalidate: false });
   await mutate(historyKeyOf(paidId), undefined, { revalidate: false });
   await refreshLists('licenses', 'transfers');
+}
+
+/** Fetches the licence again if the change is refused because it is no longer as it was shown. */
+async function keepOrRefresh(paidId: string, change: Promise<LicenseDetails>): Promise<void> {
+  try {
+    await keep(await change);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409)
+      void Promise.all([refreshLicense(paidId), refreshLists('licenses')]);
+    throw error;
+  }
 }
 
 /** Every change returns the updated licence; lists that show it are fetched again. */

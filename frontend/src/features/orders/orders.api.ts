@@ -66,13 +66,6 @@ export function useOrderToPay(id: string): SWRResponse<Order, ApiError> {
   return state;
 }
 
-/** Reads an order again, updates it everywhere, and returns whether it can still be paid. */
-export async function isStillPayable(id: string): Promise<boolean> {
-  const order = await readOrder(id);
-  await keep(order);
-  return order.status === 'pending' && actionOf(order, 'pay')?.allowed === true;
-}
-
 /** Seconds for which the server may hold one request. */
 const WAIT_SECONDS = 25;
 /** Pause between requests, in milliseconds, also when a busy server responds at once. */
@@ -80,6 +73,14 @@ const PAUSE_MS = 1500;
 
 /** How many changes were made here. What was requested before the last of them may be older than its response. */
 let changes = 0;
+
+/** Reads an order again, updates it everywhere, and returns whether it can still be paid. */
+export async function isStillPayable(id: string): Promise<boolean> {
+  const before = changes;
+  const order = await readOrder(id);
+  if (before === changes) await keep(order);
+  return order.status === 'pending' && actionOf(order, 'pay')?.allowed === true;
+}
 
 async function follow(id: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -57,7 +57,10 @@ export function usePayment(
     method ? `/api/account/orders/${orderId}/pay?method=${method}` : null,
     async () => {
       try {
-        return method ? await start(orderId, method) : null;
+        const started = method ? await start(orderId, method) : null;
+        // A transfer keeps the order for longer, and the page says until when.
+        if (started?.action.bank) void isStillPayable().catch(() => undefined);
+        return started;
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && !(await isStillPayable())) return null;
         throw error;

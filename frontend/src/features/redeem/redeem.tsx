@@ -12,6 +12,7 @@ import { SelectField } from '../../shared/forms/choice-fields';
 import { FormField } from '../../shared/forms/form-field';
 import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
+import { useOneAct } from '../../shared/hooks/use-action';
 import { usePageIndex } from '../../shared/hooks/use-list-query';
 import { ActionButton, ButtonLink } from '../../shared/ui/antd-button';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
@@ -123,12 +124,13 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
   const [form] = Form.useForm<typeof BLANK>();
   const [asksLicense, setAsksLicense] = useState(false);
   const [done, setDone] = useState<Redemption>();
+  const once = useOneAct();
   const { busy, submit } = useSubmit(
     form,
     async ({ code, paidId }: typeof BLANK) => {
       setDone(undefined);
       try {
-        setDone(await redeem(code.trim(), asksLicense ? paidId : undefined));
+        setDone(await once(() => redeem(code.trim(), asksLicense ? paidId : undefined)));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'redeem_code.license_required') throw error;
         setAsksLicense(true);
