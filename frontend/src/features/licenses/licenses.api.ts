@@ -28,8 +28,8 @@ const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
 export const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
 
 /**
- * The machine code that is bound where it is not what was typed, letter by letter: a binding takes one of the few
- * moves to put right. Undefined where it is, or is malformed.
+ * The machine code that is bound, if it is not what was typed to the letter: a wrong binding can be undone only a few
+ * times. Undefined for a code that is bound as typed, and for a malformed one.
  */
 export const understoodCode = (typed: string): string | undefined => {
   const code = joinedCode(typed);
