@@ -1,15 +1,30 @@
 import { Button, Form, Input, Steps } from 'antd';
 import { useTranslations } from 'use-intl';
+import { MACHINE_ID_PATTERN } from '../../api/limits';
 import { FormField } from '../../shared/forms/form-field';
 import { matching, required } from '../../shared/forms/rules';
-import { useFormDraft } from '../../shared/forms/use-submit';
-import { useSubmit } from '../../shared/forms/use-submit';
+import { joinedCode } from '../../shared/forms/typed-code';
+import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { Dialog } from '../../shared/ui/dialog';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { bindLicense, isMachineId, type LicenseDetails, understoodCode } from './licenses.api';
+import { bindLicense, type LicenseDetails } from './licenses.api';
+
+const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
+
+/** Checked before anything is sent, as the server reads it. */
+const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
+
+/**
+ * The machine code that is bound, if it is not what was typed to the letter: a wrong binding can be undone only a few
+ * times. Undefined for a code that is bound as typed, and for a malformed one.
+ */
+const understoodCode = (typed: string): string | undefined => {
+  const code = joinedCode(typed);
+  return code !== typed.trim() && isMachineId(typed) ? code : undefined;
+};
 
 const BLANK = { machineId: '' };
 

@@ -2,12 +2,10 @@ import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
-import { MACHINE_ID_PATTERN } from '../../api/limits';
 import { refreshLists } from '../../api/lists';
 import { GIVEN_KEY } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { daysUntil } from '../../shared/format/date';
-import { joinedCode } from '../../shared/forms/typed-code';
 
 export type License = components['schemas']['PaidView'];
 export type MergeableLicense = components['schemas']['MergeableView'];
@@ -21,20 +19,6 @@ export type HistoryEntry = components['schemas']['HistoryEntryView'];
 
 /** In the order of the list's filter. */
 export const LICENSE_PHASES = ['valid', 'ending', 'over'] as const satisfies LicensePhase[];
-
-const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
-
-/** Checked before anything is sent, as the server reads it. */
-export const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
-
-/**
- * The machine code that is bound, if it is not what was typed to the letter: a wrong binding can be undone only a few
- * times. Undefined for a code that is bound as typed, and for a malformed one.
- */
-export const understoodCode = (typed: string): string | undefined => {
-  const code = joinedCode(typed);
-  return code !== typed.trim() && isMachineId(typed) ? code : undefined;
-};
 
 /** Whether no action is possible any more. */
 export const isOver = ({ state }: Pick<License, 'state'>): boolean =>
@@ -83,10 +67,6 @@ interface Term {
   readonly termStartedAt: string;
   readonly expiresAt: string;
 }
-
-/** `a3f19c…7d02`: enough to tell machines apart. */
-export const shortMachineId = (machineId: string): string =>
-  machineId.length <= 16 ? machineId : `${machineId.slice(0, 6)}…${machineId.slice(-4)}`;
 
 /** The path of a licence's renewal, without a language prefix. */
 export const renewPath = (paidId: string): string => `/pricing?${new URLSearchParams({ paidId })}`;
