@@ -1,8 +1,8 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { held } from './support/auth';
-import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
-import { aCoupon, anAdmin, givePoints } from './support/staff';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { aCoupon, anAdmin, givePoints, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
@@ -146,4 +146,18 @@ test('an invoice and a refund are requested once, and their status is shown', as
   await page.goto(`/en/order/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Invoice', exact: true })).toBeVisible();
   await expectFitsDarkPhone(page);
+});
+
+test('a refund that was requested elsewhere is shown once another request is refused', async ({ page, request }) => {
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  await page.goto(`/order/${orderId}`);
+  await page.getByRole('button', { name: '申请退款' }).click();
+  const refund = page.getByRole('dialog', { name: '申请退款？' });
+  await refund.getByLabel('原因').fill('买错了套餐');
+  const elsewhere = { headers: onceAs(customer), data: { reason: '重复购买' } };
+  await ok(request.post(`/api/account/orders/${orderId}/refund-request`, elsewhere));
+  await refund.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('已提交过退款申请').first()).toBeVisible();
+  await expect(page.getByText('已申请退款，正在等待处理')).toBeVisible();
 });

@@ -31,6 +31,7 @@ test('an order is listed, shown and cancelled after a confirmation', async ({ pa
   await expectAccessible(page);
   await question.getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible();
+  await expect(page.getByText('合计', { exact: true })).toBeVisible();
   await expect(question).toBeHidden();
 
   // A disabled action shows its reason.

@@ -6,13 +6,11 @@ import { required } from '../../shared/forms/rules';
 import { useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { toast } from '../../shared/ui/toast';
-import { keepChanged } from './orders.api';
+import { change } from './orders.api';
 
 /** Applies a coupon, replacing any present one. Rejects with a coupon.* code. */
 const applyCoupon = async (id: string, couponCode: string): Promise<void> =>
-  keepChanged(
-    await call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })),
-  );
+  change(id, call(api.POST('/api/account/orders/{id}/coupon', { params: { path: { id } }, body: { couponCode } })));
 
 const BLANK = { code: '' };
 

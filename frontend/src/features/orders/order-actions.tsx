@@ -11,11 +11,11 @@ import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { actionOf, isSettled, type Order, type OrderAction, payPath } from './order';
 import { PayWithPoints, type Purse, suffices } from './order-payment';
-import { keepChanged } from './orders.api';
+import { change } from './orders.api';
 
 /** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 async function cancelOrder(id: string): Promise<void> {
-  await keepChanged(await call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
+  await change(id, call(api.POST('/api/account/orders/{id}/cancel', { params: { path: { id } } })));
 }
 
 interface CancelOrderProps {

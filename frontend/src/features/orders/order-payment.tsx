@@ -14,7 +14,7 @@ import { toast } from '../../shared/ui/toast';
 import './orders.css';
 import { actionOf, type Order, paymentNotice } from './order';
 import { useOrderAmount } from './order-facts';
-import { keepChanged } from './orders.api';
+import { change, keepChanged } from './orders.api';
 
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */
@@ -38,7 +38,7 @@ export const suffices = ({ spendable }: Purse, { payableFen }: Order): boolean =
 
 /** Pays the whole order with points. Rejects with point.insufficient. */
 const payWithPoints = async (id: string): Promise<void> =>
-  keepChanged(await call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
+  change(id, call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
 
 /** Pays the whole order with points, after the price has been confirmed. */
 export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {

@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toast';
 import { actionOf, type Order } from './order';
 import './orders.css';
 import { useDuration, useOrderAmount } from './order-facts';
-import { keepChanged } from './orders.api';
+import { change } from './orders.api';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {
@@ -50,8 +50,9 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   );
 }
 
-const totalOf = ({ paidAt, depositFen }: Order) => {
+const totalOf = ({ paidAt, status, depositFen }: Order) => {
   if (paidAt !== null) return 'paidAmount';
+  if (status !== 'pending') return 'total';
   return depositFen > 0 ? 'rest' : 'payable';
 };
 
@@ -90,7 +91,7 @@ export function OrderCoupon({ order }: { readonly order: Order }) {
 
 /** Removes the coupon, which can then be used again. */
 const removeCoupon = async (id: string): Promise<void> =>
-  keepChanged(await call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
+  change(id, call(api.DELETE('/api/account/orders/{id}/coupon', { params: { path: { id } } })));
 
 interface AppliedProps {
   readonly order: Order;

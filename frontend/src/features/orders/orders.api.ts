@@ -109,6 +109,16 @@ export async function keep(order: Order): Promise<void> {
   else await keepChanged(order);
 }
 
+/** Caches what a change responds with. If it is refused because of how the order now stands, that is read and shown. */
+export async function change(id: string, response: Promise<Order>): Promise<void> {
+  try {
+    await keepChanged(await response);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) void readOrder(id).then(keep, () => undefined);
+    throw error;
+  }
+}
+
 /** Caches a changed order and has the lists that show what it changed fetched again. */
 export async function keepChanged(order: Order): Promise<void> {
   changes += 1;

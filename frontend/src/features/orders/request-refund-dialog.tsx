@@ -8,12 +8,13 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
 import type { Order } from './order';
-import { keepChanged } from './orders.api';
+import { change } from './orders.api';
 
 /** Requests a refund from staff. The reason may be empty. */
 const requestRefund = async (id: string, reason: string): Promise<void> =>
-  keepChanged(
-    await call(
+  change(
+    id,
+    call(
       api.POST('/api/account/orders/{id}/refund-request', {
         params: { path: { id }, header: GIVEN_KEY },
         body: { reason },
