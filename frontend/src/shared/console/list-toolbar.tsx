@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
-import { MAX_SEARCH_LENGTH, useSearchText, useTypedQuery } from '../hooks/use-list-query';
+import { currentQuery, MAX_SEARCH_LENGTH, useSearchText, useTypedQuery } from '../hooks/use-list-query';
 import type { ListSearch } from './list-state';
 
 /** Days in Shanghai, both included: `2026-11-21`; blank where there is no limit. */
@@ -126,7 +126,7 @@ function OneOf({ filter, search }: FilterProps) {
       value={search.query[name]}
       onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
       // The cross that clears it is for the pointer alone; a filter with several values does this by itself.
-      onKeyDown={({ key }) => key === 'Backspace' && search.query[name] && search.change({ [name]: '' })}
+      onKeyDown={({ key }) => key === 'Backspace' && currentQuery().has(name) && search.change({ [name]: '' })}
     />
   );
 }
