@@ -197,7 +197,7 @@ test('the search field, filters and period above a list are equally high', async
   expect(heights).toEqual(heights.map(() => 40));
 });
 
-test('what stands above a list is used by keyboard alone', async ({ page, request }) => {
+test('the controls above a list work by keyboard alone', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   await page.goto('/admin/redeem-codes');
   const saved = page.getByRole('button', { name: '已存筛选', exact: true });

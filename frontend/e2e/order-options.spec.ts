@@ -148,7 +148,7 @@ test('an invoice and a refund are requested once, and their status is shown', as
   await expectFitsDarkPhone(page);
 });
 
-test('a refund that was requested elsewhere is shown once another request is refused', async ({ page, request }) => {
+test('a refund requested in another window is shown when a second request is refused', async ({ page, request }) => {
   const orderId = await anOrder(request, customer);
   await pay(request, customer, orderId);
   await page.goto(`/order/${orderId}`);

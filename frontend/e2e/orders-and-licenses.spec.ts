@@ -113,7 +113,7 @@ test('a machine code that is read otherwise than it was pasted is shown as it wi
   await (await described('机器码：ABCD-1234')).toHaveAccessibleDescription(/^机器码须为/);
 });
 
-test('a licence that was bound elsewhere meanwhile is shown so once binding it is refused', async ({
+test('a licence that was bound in another window is shown as bound when binding it again is refused', async ({
   page,
   context,
   request,

@@ -17,7 +17,7 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   for (const reason of ['买错了', '不再需要']) await aRefundRequest(request, buyer, reason);
   const admin = await anAdmin(request);
   await signIn(context, admin);
-  // Other tests request refunds meanwhile: the menu is told of this buyer's alone.
+  // Other tests request refunds at the same time, so the menu counts only those of this buyer.
   const requested = `/api/admin/refunds?${new URLSearchParams({ stage: 'requested', q: buyer.mail })}`;
   await page.route('**/api/admin/work', async (route) => {
     const response = await route.fetch();

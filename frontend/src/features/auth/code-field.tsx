@@ -63,7 +63,7 @@ export function CodeField({ send }: Props) {
       await send(mail);
       setSentTo(mail);
       form.setFields([{ name: 'code', errors: [] }]);
-      // Those who have gone on to another field meanwhile keep writing there.
+      // Someone who is already filling in another field is not interrupted.
       const { activeElement } = document;
       const address = form.getFieldInstance('mail') as InputRef | undefined;
       if (activeElement === address?.input || !activeElement?.matches('input, textarea')) form.focusField('code');

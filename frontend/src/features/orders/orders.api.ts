@@ -109,7 +109,7 @@ export async function keep(order: Order): Promise<void> {
   else await keepChanged(order);
 }
 
-/** Caches what a change responds with. If it is refused because of how the order now stands, that is read and shown. */
+/** Caches the order that a change returns. If the order's current state forbids the change, the order is fetched again. */
 export async function change(id: string, response: Promise<Order>): Promise<void> {
   try {
     await keepChanged(await response);

@@ -45,7 +45,7 @@ export function useAttempt(tell: (error: unknown) => string | undefined = (error
   // The next press may come before the button shows that it is busy: antd's forms validate in between.
   const isRunning = useRef(false);
   const shown = useRef<string>(undefined);
-  // A button that is disabled meanwhile loses the focus.
+  // A button loses the focus when it is disabled during the request.
   const pressed = useRef<Element>(null);
   useEffect(() => {
     if (busy || document.activeElement !== document.body) return;
