@@ -8,7 +8,7 @@ import { signingKeysOf } from '../modules/paid/index.js';
 import { CATALOGUE_CHANNEL } from '../modules/plans/index.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Notifications } from '../platform/database/notifications.js';
-import { ReleaseWatch } from '../platform/database/releases.js';
+import { ReleaseWatch } from '../platform/database/release-watch.js';
 import { AppLogger, createLogger } from '../platform/logging/logger.js';
 import { AppModule } from './app.module.js';
 import { locateDatabase, roleOf, type SiteSettings } from './settings.js';

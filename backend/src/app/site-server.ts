@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -22,13 +22,14 @@ interface SiteManifest {
   readonly routes: readonly { readonly path: string; readonly file: string }[];
 }
 
-const ZIP: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+const ZIP: Readonly<Record<Encoding, (text: Buffer) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (text) => gzipSync(text, { level: 9 }),
 };
 
 interface Document {
-  readonly text: string;
+  /** UTF-8: half the size of a string with Chinese in it. */
+  readonly text: Buffer;
   /** Compressed on first request. */
   readonly zipped: Partial<Record<Encoding, Buffer>>;
   readonly etag: string;
@@ -53,15 +54,18 @@ export async function serveSite(
   const manifestFile = join(dist, 'site-manifest.json');
   if (!existsSync(manifestFile)) throw new SettingsError([`the site is not built: ${manifestFile} is missing`]);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest;
-  const toDocument = (file: string, text: string): Document =>
-    documentOf(file, text.replaceAll(manifest.origin.placeholder, publicUrl));
-  const documents = new Map(readPages(dist).map(({ file, text }) => [file, toDocument(file, text)]));
+  /** Those requested so far, and those that have replaced pages of the build. */
+  const documents = new Map<string, Document>();
+  const keep = (file: string, text: string): Document => {
+    const document = documentOf(file, text.replaceAll(manifest.origin.placeholder, publicUrl));
+    documents.set(file, document);
+    return document;
+  };
   const fastify = app.getHttpAdapter().getInstance();
   compressReads(fastify);
 
   const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
-    const document = documents.get(file);
-    if (!document) throw new Error(`missing from the build: ${file}`);
+    const document = documents.get(file) ?? keep(file, readFileSync(join(dist, file), 'utf8'));
     void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
     if (status === 200 && isHeld(request, document.etag)) return reply.status(304).send();
     void reply.status(status).type(document.type).header('vary', 'accept-encoding');
@@ -100,7 +104,7 @@ export async function serveSite(
     return send(reply, request, 404, notFoundFile(manifest, path));
   });
   return (texts) => {
-    for (const [file, text] of Object.entries(texts)) documents.set(file, toDocument(file, text));
+    for (const [file, text] of Object.entries(texts)) keep(file, text);
   };
 }
 
@@ -109,12 +113,6 @@ function notFoundFile({ notFound }: SiteManifest, path: string): string {
   const prefix = Object.keys(notFound).find((one) => one !== '/' && `${path}/`.startsWith(`${one}/`));
   return notFound[prefix ?? '/'] ?? '';
 }
-
-/** Pages and similar files, in which a placeholder of the build is replaced by the site's own address. */
-const readPages = (dist: string): { file: string; text: string }[] =>
-  readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(html|xml|txt)$/.test(file))
-    .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(dist, file), 'utf8') }));
 
 /**
  * Resolves an address as a browser on the site would; null when it leads to another host, as `//host/` does. An address
@@ -125,7 +123,9 @@ function urlOfSite(address: string, publicUrl: string): URL | null {
   return url?.origin === new URL(publicUrl).origin ? url : null;
 }
 
-function documentOf(file: string, text: string): Document {
+/** One of the pages and similar files in which a placeholder of the build is replaced by the site's own address. */
+function documentOf(file: string, content: string): Document {
+  const text = Buffer.from(content);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   return { text, zipped: {}, etag, type: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' };
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { ReadinessChecks } from '../../src/modules/health/index.js';
-import { ReleaseWatch } from '../../src/platform/database/releases.js';
+import { ReleaseWatch } from '../../src/platform/database/release-watch.js';
 import { AppLogger } from '../../src/platform/logging/logger.js';
 import { startTestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';

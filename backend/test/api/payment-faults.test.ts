@@ -1,12 +1,14 @@
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import { RefundSending } from '../../src/modules/orders/refunds/refund-steps.service.js';
 import { AlipayProvider } from '../../src/modules/payments/providers/alipay/alipay.provider.js';
-import type { AlipaySettings } from '../../src/modules/payments/providers/alipay/alipay-client.js';
 import { DEADLINES, type Deadlines } from '../../src/modules/payments/providers/shared/answers.js';
+import type {
+  AlipaySettings,
+  StripeSettings,
+  WechatSettings,
+} from '../../src/modules/payments/providers/shared/provider-settings.js';
 import { StripeProvider } from '../../src/modules/payments/providers/stripe/stripe.provider.js';
-import type { StripeSettings } from '../../src/modules/payments/providers/stripe/stripe-client.js';
 import { WechatProvider } from '../../src/modules/payments/providers/wechat/wechat.provider.js';
-import type { WechatSettings } from '../../src/modules/payments/providers/wechat/wechat-client.js';
 import { type PaymentProvider, PaymentProviders } from '../../src/modules/payments/index.js';
 import type { TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';

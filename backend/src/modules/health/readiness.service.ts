@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMIT_STORE, type LimitStore } from '../../platform/limits/rate-limiter.js';
-import { ReleaseWatch } from '../../platform/database/releases.js';
+import { ReleaseWatch } from '../../platform/database/release-watch.js';
 import { AppLogger } from '../../platform/logging/logger.js';
 
 /** `read_only`: it responds, but refuses writes, because it is full, a replica, or in recovery. */

@@ -5,8 +5,8 @@ import type { Environment } from '../../platform/config/environment.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { traced } from '../../platform/tracing/tracing.js';
 import { PAYMENT_ADAPTERS, type PaymentProvider, ProviderError } from './provider.port.js';
-import { PROVIDERS } from './providers/registry.js';
-import { ProviderVariables, type SwitchedOnProvider } from './providers/shared/provider-entry.js';
+import { PROVIDERS, type SwitchedOnProvider } from './providers/registry.js';
+import { ProviderVariables } from './providers/shared/provider-settings.js';
 
 const canCollect = ({ range: [least, most] }: PaymentProvider, amountFen: number): boolean =>
   amountFen === 0 || (amountFen >= least && amountFen <= most);

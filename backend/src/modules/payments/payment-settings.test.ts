@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { PRODUCTION, problemsIn } from '../../../test/support/settings.js';
 import { parseSettings } from '../../platform/config/settings.js';
 import { readPaymentSettings } from './payment-providers.js';
-import type { WechatSettings } from './providers/wechat/wechat-client.js';
+import type { WechatSettings } from './providers/shared/provider-settings.js';
 
 const pairOf = (bits = 2_048) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });

@@ -5,7 +5,7 @@ import { type DatabaseOptions, dataSourceOptions } from './data-source-options.j
 import { Listings } from './listings.js';
 import { LongReads } from './long-reads.js';
 import { Notifications } from './notifications.js';
-import { ReleaseWatch } from './releases.js';
+import { ReleaseWatch } from './release-watch.js';
 import { ReadingLane, Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 

@@ -1,12 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import type { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { StartRefused } from '../config/environment.js';
-import { AppLogger } from '../logging/logger.js';
-import { Reads } from './reads.js';
 
 /** Runs a statement of the owner. */
 export interface Db {
@@ -135,42 +131,4 @@ async function appliedTo(db: Db): Promise<ReadonlySet<string>> {
   if (!isThere) return new Set();
   const rows = await db.query<{ name: string }>('SELECT name FROM migrations');
   return new Set(rows.map(({ name }) => name));
-}
-
-const EVERY_MS = 5_000;
-
-/**
- * Notices that a migration has made the database usable by later releases only. This process may then misread data or
- * write wrong data, so it reports itself as not ready, and `main.ts` ends it.
- */
-@Injectable()
-export class ReleaseWatch {
-  /** Resolves once the database is for later releases only. */
-  readonly outdated: Promise<void>;
-  #isOutdated = false;
-  #tell: () => void = () => undefined;
-
-  constructor(
-    private readonly reads: Reads,
-    private readonly logger: AppLogger,
-    private readonly version: string,
-  ) {
-    this.outdated = new Promise((resolve) => (this.#tell = resolve));
-  }
-
-  get isOutdated(): boolean {
-    return this.#isOutdated;
-  }
-
-  /** A database that does not respond says nothing. */
-  @Interval(EVERY_MS)
-  async look(): Promise<void> {
-    const found = await tooOld((text) => this.reads.rows({ name: 'oldest-release', text }, []), this.version).catch(
-      () => null,
-    );
-    if (found === null || this.#isOutdated) return;
-    this.#isOutdated = true;
-    this.logger.error(`this process ends: ${found}`, ReleaseWatch.name);
-    this.#tell();
-  }
 }

@@ -28,7 +28,8 @@ import {
   textIfAny,
   textOf,
 } from '../shared/answers.js';
-import { AlipayClient, type AlipaySettings } from './alipay-client.js';
+import type { AlipaySettings } from '../shared/provider-settings.js';
+import { AlipayClient } from './alipay-client.js';
 import { readAlipayNotice } from './alipay-notice.js';
 
 const END_OF_DIRECTORY = 0x06_05_4b_50;

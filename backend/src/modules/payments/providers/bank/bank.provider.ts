@@ -11,21 +11,8 @@ import {
   type RefundProgress,
 } from '../../provider.port.js';
 import { textReply } from '../shared/answers.js';
-import type { ProviderVariables } from '../shared/provider-entry.js';
+import type { BankSettings } from '../shared/provider-settings.js';
 import type { BankReceiptsRepository } from './bank-receipts.repository.js';
-
-/** The bank account that customers transfer to. */
-export interface BankSettings {
-  readonly holder: string;
-  readonly bank: string;
-  readonly account: string;
-}
-
-export const bankSettings = (variables: ProviderVariables): BankSettings => ({
-  holder: variables.needPrinted('BANK_HOLDER'),
-  bank: variables.needPrinted('BANK_NAME'),
-  account: variables.need('BANK_ACCOUNT', /^[\d -]{6,40}$/, 'expects the digits of an account number'),
-});
 
 /**
  * Bank transfers. There are no notifications: one staff member enters what the bank account shows, another confirms it,

@@ -17,16 +17,7 @@ import {
   type RefundRef,
 } from '../../provider.port.js';
 import { textReply } from '../shared/answers.js';
-import type { ProviderVariables } from '../shared/provider-entry.js';
 import type { SandboxRepository, SandboxTrade } from './sandbox.repository.js';
-
-/** The sandbox has no settings, and production refuses it. */
-export function sandboxSettings(variables: ProviderVariables): object {
-  if (variables.production) {
-    variables.refuse('PAYMENT_PROVIDERS', 'the sandbox cashier gives licences away; name real providers in production');
-  }
-  return {};
-}
 
 /** Maximum difference between the clocks of gateway and shop, in seconds. */
 const TOLERANCE_SECONDS = 300;

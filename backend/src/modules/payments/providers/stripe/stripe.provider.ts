@@ -15,7 +15,8 @@ import {
   type RefundRef,
 } from '../../provider.port.js';
 import { DEADLINES, type Deadlines, plainSubject, webAddressOf } from '../shared/answers.js';
-import { StripeClient, type StripeSettings } from './stripe-client.js';
+import type { StripeSettings } from '../shared/provider-settings.js';
+import { StripeClient } from './stripe-client.js';
 import { idOf, type OurNumbers, readStripeNotice, toPaymentFact, toRefundFact } from './stripe-notice.js';
 
 const PAGE = 100;

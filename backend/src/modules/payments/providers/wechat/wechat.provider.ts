@@ -28,7 +28,8 @@ import {
   utf8Of,
   webAddressOf,
 } from '../shared/answers.js';
-import { WechatClient, type WechatSettings } from './wechat-client.js';
+import type { WechatSettings } from '../shared/provider-settings.js';
+import { WechatClient } from './wechat-client.js';
 import { readWechatNotice, toPaymentFact, toRefundFact } from './wechat-notice.js';
 
 const COLUMNS = ['微信订单号', '商户订单号', '交易状态', '商户退款单号', '订单金额', '申请退款金额'];
