@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import './demo-strip.css';
 
 /**
  * At the foot of the window, where it shifts no content when it appears: makes clear that a demonstration is not a real
