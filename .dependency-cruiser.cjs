@@ -48,6 +48,13 @@ module.exports = {
       to: {},
     },
     {
+      name: 'migrations-need-no-framework',
+      comment: 'They are files beside the bundle: what they import is loaded a second time, on every start.',
+      severity: 'error',
+      from: { path: '^backend/src/platform/database/migrations/' },
+      to: { path: 'node_modules/(@nestjs|rxjs|class-validator)/', reachable: true },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

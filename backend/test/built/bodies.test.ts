@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { type ChildSite, startChild } from '../faults/support/child-site.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -20,6 +23,9 @@ const oddValues = (usual: unknown): readonly unknown[] => [
   'x'.repeat(3_000),
   ...(typeof usual === 'string' ? [wide(usual)] : []),
 ];
+
+const scriptsOf = (coverage: string): readonly string[] =>
+  (JSON.parse(coverage) as { readonly result: readonly { readonly url: string }[] }).result.map(({ url }) => url);
 
 /**
  * The server as it is shipped and the one of the sources, on one database. Decorators keep what they know of a class in
@@ -117,5 +123,31 @@ describe('the bundled server', () => {
         .expect(204);
       expect((await loginByPasskey(shipped, device)).status).toBe(200);
     });
+  });
+
+  it('loads what is not in the bundle, and nothing a second time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
+    const other = await startChild({
+      databaseUrl: site.settings.databaseUrl ?? '',
+      // A process writes there, as it ends, which scripts it has loaded.
+      variables: { PUBLIC_URL: site.settings.publicUrl, NODE_V8_COVERAGE: folder },
+    });
+    expect(await other.stop()).toBe(0);
+    const files = readdirSync(folder).flatMap((file) => scriptsOf(readFileSync(join(folder, file), 'utf8')));
+    const packages = new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []));
+    expect([...packages].filter((name) => !name.startsWith('@node-rs/argon2-')).toSorted()).toEqual([
+      '@node-rs/argon2',
+      '@opentelemetry/api',
+      'class-transformer',
+      'class-validator',
+      'freemail',
+      'libphonenumber-js',
+      'opentype.js',
+      'ppfun-captcha',
+      'swagger-ui-dist',
+      'tldjs',
+      'validator',
+    ]);
+    expect(files.filter((file) => /backend\/dist\/(?!bundled\/)/.test(file))).toEqual([]);
   });
 });

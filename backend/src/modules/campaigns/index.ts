@@ -11,9 +11,10 @@ import { CampaignsRepository, UnsubscribeKeysRepository } from './campaigns.repo
 import { CampaignCourseController } from './http/campaign-course.controller.js';
 import { CampaignLinksController, OneClickController } from './http/one-click.controller.js';
 import { StaffCampaignsController } from './http/staff-campaigns.controller.js';
+import { LinkedSubscriptions } from './linked-subscriptions.queries.js';
 import { campaignsJobs } from './campaigns.jobs.js';
 import { RecipientsRepository } from './recipients.repository.js';
-import { LinkedSubscriptions, UnsubscribeLinks, Unsubscribing } from './unsubscribing.service.js';
+import { UnsubscribeLinks, Unsubscribing } from './unsubscribing.service.js';
 
 export { UnsubscribeLinks } from './unsubscribing.service.js';
 

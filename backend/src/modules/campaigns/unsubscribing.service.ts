@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../domain/errors/index.js';
-import { DEFAULT_LOCALE, type Locale } from '../../domain/locale/locales.js';
+import { DEFAULT_LOCALE } from '../../domain/locale/locales.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Accounts } from '../account/index.js';
 import { Audit } from '../audit/index.js';
 import { UnsubscribeKeysRepository } from './campaigns.repository.js';
+import { type LinkedSubscription, LinkedSubscriptions } from './linked-subscriptions.queries.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 /** The content of a token: whose subscription it ends, and the campaign whose mail it was in. */
@@ -112,29 +112,6 @@ export class UnsubscribeLinks {
     // A failed query is not cached, so that the next call retries it.
     keys.catch(() => (this.#keys = null));
     return keys;
-  }
-}
-
-/** The subscription behind a link, with no more about its owner than they need to recognise it. */
-export interface LinkedSubscription {
-  /** Null when the account is gone. */
-  readonly mail: string | null;
-  readonly locale: Locale;
-  readonly isSubscribed: boolean;
-}
-
-const LINKED: Prepared = {
-  name: 'marketing-linked-subscription',
-  text: `SELECT mail, locale, is_subscribed AS "isSubscribed" FROM accounts WHERE id = $1 AND deleted_at IS NULL`,
-};
-
-@Injectable()
-export class LinkedSubscriptions {
-  constructor(private readonly reads: Reads) {}
-
-  /** Null when the account is gone. */
-  async of(accountId: string): Promise<LinkedSubscription | null> {
-    return this.reads.first<LinkedSubscription>(LINKED, [accountId]);
   }
 }
 

@@ -12,9 +12,8 @@ import { QuoteMails } from './quote-mails.service.js';
 import { QuoteRequests } from './quote-requests.service.js';
 import { QuoteVersions } from './quote-versions.service.js';
 import { QuotesSchedule } from './quotes.jobs.js';
-import { QuotesPersonalData } from './quotes.personal-data.js';
 import { QuotesQueries } from './quotes.queries.js';
-import { QuotesRepository } from './quotes.repository.js';
+import { QuotesPersonalData, QuotesRepository } from './quotes.repository.js';
 import { StaffQuotesQueries } from './staff-quotes.queries.js';
 
 export { Quote } from './quote.entity.js';

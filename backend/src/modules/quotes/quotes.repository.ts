@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { atTime, type Tx } from '../../platform/database/transactions.js';
+import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { Approvals } from '../approvals/index.js';
 import { Quote } from './quote.entity.js';
+import { QuotesQueries } from './quotes.queries.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
 
 /** How a quote ends and what sending it freezes: nothing that a new one has. */
@@ -85,5 +88,25 @@ export class QuotesRepository {
     );
     await tx.query(`UPDATE quotes SET decline_reason = '' WHERE forwarded_to = $1`, [accountId]);
     return rows.map(({ id }) => id);
+  }
+}
+
+/** Personal data in quotes. The offers themselves are business records and stay, anonymised. */
+@HoldsPersonalData()
+export class QuotesPersonalData implements PersonalDataHolder {
+  readonly section = 'quotes';
+
+  constructor(
+    private readonly queries: QuotesQueries,
+    private readonly quotes: QuotesRepository,
+    private readonly approvals: Approvals,
+  ) {}
+
+  async export(accountId: string): Promise<unknown> {
+    return (await this.queries.listAll(accountId)).map(({ token: _secret, ...quote }) => quote);
+  }
+
+  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+    await this.approvals.forgetQuotes(tx, await this.quotes.forget(tx, accountId, mail));
   }
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { PreparingClient } from './clients.js';
 
@@ -51,6 +51,8 @@ export const connectionLimits = {
 /** The options of the application's own connections; the schema is only ever changed by migrations. */
 export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
+  // Otherwise TypeORM requires the driver by its name, and a bundled server holds it twice.
+  driver: pg,
   ...(url ? { url } : {}),
   entities: [...entities],
   synchronize: false,

@@ -11,7 +11,8 @@ import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignClicks } from '../campaign-clicks.service.js';
-import { type LinkedSubscription, Unsubscribing } from '../unsubscribing.service.js';
+import type { LinkedSubscription } from '../linked-subscriptions.queries.js';
+import { Unsubscribing } from '../unsubscribing.service.js';
 
 const STYLE =
   'body{margin:0;background:#F3F6F6;color:#0E2127;font:16px/28px -apple-system,"PingFang SC","Microsoft YaHei UI","Segoe UI",Roboto,sans-serif}main{max-width:440px;margin:12vh auto 0;padding:32px;background:#fff;border-top:3px solid #0B6170}h1{margin:0 0 12px;font-size:22px;line-height:34px}p{margin:0 0 20px;color:#43575D;overflow-wrap:anywhere}button{min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#0B6170;color:#fff;font:inherit;cursor:pointer}a{color:#0B6170}@media(prefers-color-scheme:dark){body{background:#0A1417;color:#E6EFF0}main{background:#101D21;border-color:#45B2BF}p{color:#AEBFC3}button{background:#45B2BF;color:#04191E}a{color:#69C6D1}}';
