@@ -90,6 +90,7 @@ const DRIFT = {
     sum([
       oneCheck('The drawing of modules', await run(process.execPath, [inRoot('scripts/drawing.mjs'), '--check'])),
       oneCheck('Links and paths of documents', await run(process.execPath, [inRoot('scripts/documents.mjs')])),
+      oneCheck('Places of common changes', await run(process.execPath, [inRoot('scripts/lab/measure/house.mjs')])),
     ]),
 };
 

@@ -4,7 +4,7 @@
  * Exits with 1 when a recipe names a place that is no longer there.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, root } from '../../lib/root.mjs';
 
 const SHORT = 40;
@@ -20,7 +20,9 @@ const parts = [
   ['tests', (file) => TESTS.test(file) && /\.m?[jt]sx?$/.test(file)],
 ];
 
-const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file && existsSync(inRoot(file)));
 const linesOf = (file) => readFileSync(inRoot(file), 'utf8').split('\n').length - 1;
 
 console.log('part | files | lines | median | under 40 lines | over 300 lines\n--- | --- | --- | --- | --- | ---');
