@@ -16,7 +16,7 @@ export async function bundle({ entry, folder }) {
     input: entry,
     platform: 'node',
     external: OUTSIDE,
-    plugins: [keepPlaces(root, folder), oneTypeorm],
+    plugins: [keepPlaces(root, folder), leanTypeorm],
     onLog: (_, { code, message }) => {
       // Optional dependencies of packages that are not installed here.
       if (code !== 'UNRESOLVED_IMPORT') console.warn(message);
@@ -36,14 +36,18 @@ export async function bundle({ entry, folder }) {
 }
 
 /**
- * `@nestjs/typeorm` requires `typeorm` at run time to see whether it still has two old classes. In a bundle that would
- * load a second copy of it, 300 files and 30 MB.
+ * Of TypeORM, what PostgreSQL needs, once. Its factory loads the drivers of all databases, a megabyte of text;
+ * `@nestjs/typeorm` requires it by name to see whether it still has two old classes, which would load a second copy of
+ * it from 300 files.
  */
-const oneTypeorm = {
-  name: 'one-typeorm',
+const leanTypeorm = {
+  name: 'lean-typeorm',
   transform(code, id) {
-    if (!id.endsWith('/@nestjs/typeorm/dist/common/typeorm-compat.js')) return null;
-    return { code: `import * as typeorm from 'typeorm';\n${code.replace("require('typeorm')", 'typeorm')}` };
+    if (id.endsWith('/typeorm/driver/DriverFactory.js'))
+      return { code: code.replaceAll(/^const \w+ = require\("\.\/(?!postgres\/)[^"]+Driver"\);$/gm, '') };
+    if (id.endsWith('/@nestjs/typeorm/dist/common/typeorm-compat.js'))
+      return { code: `import * as typeorm from 'typeorm';\n${code.replace("require('typeorm')", 'typeorm')}` };
+    return null;
   },
 };
 
