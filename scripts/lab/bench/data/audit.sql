@@ -1,8 +1,8 @@
--- An audit record for each order and 100,000 others, all of them sealed.
+-- As many audit records as wanted, all of them sealed.
 INSERT INTO audit_records (at, actor_id, action, subject)
-SELECT now() - i * (interval '208 days' / (:orders + 100000)), md5('account ' || 1 + i % :accounts)::uuid, 'session.begun',
+SELECT now() - i * (interval '208 days' / :records), md5('account ' || 1 + i % :accounts)::uuid, 'session.begun',
        md5('account ' || 1 + i % :accounts)::uuid::text
-  FROM generate_series(:orders + 100000, 1, -1) i;
+  FROM generate_series(:records, 1, -1) i;
 
 -- As `AuditChain` seals: SHA-256 over the seal before and the record.
 DO $$

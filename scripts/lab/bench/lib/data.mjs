@@ -20,18 +20,19 @@ export const tokenOf = (account) => `sign-in-${account}-`.padEnd(43, 'x');
 export const mailOf = (account) => `person${account}@example.cn`;
 
 /**
- * Fills an empty database with the business of a shop: licences, payments, points, mails and audit records of its orders.
+ * Fills an empty database with the business of a shop: licences, payments, points and mails of its orders, and audit
+ * records, by default one for each order and 100,000 others.
  * Takes some ten seconds for the usual size.
  *
  * Indexes are switched off in PostgreSQL's catalogue until the tables are full and are then built anew, which takes a
  * fraction of the time. Nothing is flushed to disk meanwhile: after a crash the database is worthless.
  */
-export async function makeData(adminUrl, { accounts, orders } = SMALL) {
+export async function makeData(adminUrl, { accounts, orders, records = orders + 100_000 } = SMALL) {
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const values = { password_hash: `'${passwordHash}'`, accounts, orders };
+  const values = { password_hash: `'${passwordHash}'`, accounts, orders, records };
   const textOf = (file) =>
     readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8').replaceAll(
-      /(?<!:):(password_hash|accounts|orders)\b/g,
+      /(?<!:):(password_hash|accounts|orders|records)\b/g,
       (_, name) => values[name],
     );
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(adminUrl)));

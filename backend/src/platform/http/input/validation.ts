@@ -6,7 +6,8 @@ import {
   type ValidationPipeOptions,
 } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { getMetadataStorage, IS_OPTIONAL, type ValidationError } from 'class-validator';
+import { instanceToPlain, plainToInstance } from 'class-transformer';
+import { getMetadataStorage, IS_OPTIONAL, validate, type ValidationError } from 'class-validator';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import { AppError, type ErrorParams, type FieldRefusal } from '../../../domain/errors/index.js';
 import { firstUnprintable } from '../../../domain/text/printable.js';
@@ -89,11 +90,16 @@ const characterIn = (value: unknown): ErrorParams => {
 const choicesIn = (choices: unknown): ErrorParams =>
   Array.isArray(choices) && choices.length <= MAX_CHOICES ? { choices: choices.join(', ') } : {};
 
+/** What the pipe uses; by itself it imports the whole package. */
+const VALIDATOR = { validate, getMetadataStorage };
+
 /** Accepts exactly what its class declares, without implicit conversion. */
 const OPTIONS: ValidationPipeOptions = {
   whitelist: true,
   forbidUnknownValues: true,
   transform: true,
+  validatorPackage: VALIDATOR,
+  transformerPackage: { plainToInstance, classToPlain: instanceToPlain },
   validationError: { target: true, value: true },
   exceptionFactory: (errors) => new AppError('request.invalid', { details: fieldRefusals(errors) }),
 };
