@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { held } from './support/auth';
-import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { held, loseResponse } from './support/auth';
+import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { openWhole } from './support/open';
 import { recordToasts } from './support/toasts';
 
@@ -106,6 +106,21 @@ test.describe('the sandbox cashier', () => {
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
     expect(offers).toEqual([]);
     expect(await toasts()).toEqual([]);
+  });
+
+  test('a payment that ended elsewhere, or without a response, is shown as it ended', async ({ page, request }) => {
+    const toasts = await recordToasts(page);
+    await toCashier(page, await anOrder(request, customer));
+    await ok(request.post(`/api/payments/sandbox/${page.url().split('/').pop()}`, { data: { outcome: 'paid' } }));
+    await page.getByRole('button', { name: '付款失败' }).click();
+    await expect(page.getByText('这次付款已经完成。')).toBeVisible();
+    await expect(page.getByRole('button', { name: '付款成功' })).toHaveCount(0);
+    expect(await toasts()).toEqual([]);
+
+    await toCashier(page, await anOrder(request, customer));
+    await loseResponse(page, '**/api/payments/sandbox/*');
+    await page.getByRole('button', { name: '付款失败' }).click();
+    await expect(page.getByText('这次付款失败了，没有扣款。')).toBeVisible();
   });
 
   test('an order that is paid while its offer is being requested is shown as paid, without an error', async ({

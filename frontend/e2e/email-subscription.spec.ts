@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { button, held } from './support/auth';
+import { button, held, loseResponse } from './support/auth';
 import { aCustomer, signIn } from './support/customer';
 
 for (const [language, home, t] of [
@@ -50,3 +50,12 @@ for (const [language, home, t] of [
     await expect(button(page, t.on)).toBeEnabled();
   });
 }
+
+test('a subscription that was changed without a response is shown as it now is', async ({ page, context, request }) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  await page.goto('/email-subscription');
+  await loseResponse(page, '**/marketing-email/subscribe');
+  await button(page, '重新订阅').click();
+  await expect(page.getByText('订阅失败')).toBeVisible();
+  await expect(button(page, '退订')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { expect, test } from './support/test';
 import { choose } from './support/choose';
 import { expectAccessible } from './support/accessible';
+import { loseResponse } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { moreLicenses } from './support/database';
 import { expectFitsDarkPhone } from './support/theme';
@@ -167,14 +168,7 @@ test('a transfer without a response is found out when it is tried with another a
     await dialog.getByRole('button', { name: '下一步' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '确认转让' }).click();
   };
-  await page.route(
-    /license-transfer\?/,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, /license-transfer\?/);
   await transferTo(recipient.mail);
   await expect(page.getByText('无法连接服务器')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { held } from './support/auth';
+import { held, loseResponse } from './support/auth';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
 import { aCoupon, anAdmin, givePoints, onceAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -146,6 +146,25 @@ test('an invoice and a refund are requested once, and their status is shown', as
   await page.goto(`/en/order/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Invoice', exact: true })).toBeVisible();
   await expectFitsDarkPhone(page);
+});
+
+test('an invoice that was requested without a response is shown below its form, which keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  await page.goto(`/order/${orderId}`);
+  await page.getByRole('button', { name: '申请发票' }).click();
+  const form = page.getByRole('dialog', { name: '申请发票' });
+  await form.getByText('个人').click();
+  await form.getByLabel('姓名').fill('周宁');
+  await loseResponse(page, '**/invoice-request');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('待开具')).toBeVisible();
+  await expect(form.getByLabel('姓名')).toHaveValue('周宁');
+  await form.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('button', { name: '申请发票' })).toBeDisabled();
 });
 
 test('a refund requested in another window is shown when a second request is refused', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './support/test';
-import { AUTH_TEXTS, button, field } from './support/auth';
+import { AUTH_TEXTS, button, field, loseResponse } from './support/auth';
 import { anAuthenticator } from './support/authenticator';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, signIn, type Language } from './support/customer';
@@ -107,6 +107,26 @@ test('a second passkey of the same device is refused with the reason', async ({ 
   await add(page, TEXTS.zh, '第二个');
   await expect(page.getByText('添加失败: 此设备上已有该账号的通行密钥')).toBeVisible();
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
+});
+
+test('a passkey that was added, and one deleted, without a response are shown so', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await loseResponse(page, '**/credentials/finish');
+  await add(page, TEXTS.zh, '第一个');
+  await expect(card(page, '第一个')).toBeVisible();
+  // What was typed stays: the browser may have refused.
+  await expect(field(page, TEXTS.zh.name)).toHaveValue('第一个');
+  await button(page, '取消').click();
+  await loseResponse(page, /\/credentials\/[\da-f-]{36}$/);
+  await button(page, TEXTS.zh.remove('第一个')).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: TEXTS.zh.confirm }).click();
+  await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
 });
 
 test('declining to add a passkey says so and stores nothing', async ({ page, context, request }) => {

@@ -1,6 +1,6 @@
 import { choose, expectChosen } from './support/choose';
 import { expect, type Page, test } from './support/test';
-import { AUTH_TEXTS, aMail, button, field } from './support/auth';
+import { AUTH_TEXTS, aMail, button, field, loseResponse } from './support/auth';
 import { aCustomer, codeFor, PASSWORD, signIn, type Customer } from './support/customer';
 import { inMailTo } from './support/mailbox';
 import { expectKeysInDialog } from './support/open';
@@ -186,6 +186,17 @@ test.describe('profile', () => {
     await expect(page.getByText(/^账号将于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 注销/)).toBeVisible();
     await button(page, '撤销注销').click();
     await expect(page.getByText('已撤销注销')).toBeVisible();
+    await expect(button(page, '注销账号')).toBeVisible();
+  });
+
+  test('a deletion that was requested, and one withdrawn, without a response are shown so', async ({ page }) => {
+    await page.goto('/profile');
+    await button(page, '注销账号').click();
+    await loseResponse(page, '**/api/account/delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
+    await expect(page.getByText(/^账号将于 /)).toBeVisible();
+    await loseResponse(page, '**/api/account/delete/cancel');
+    await button(page, '撤销注销').click();
     await expect(button(page, '注销账号')).toBeVisible();
   });
 

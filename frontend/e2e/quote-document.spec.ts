@@ -203,6 +203,34 @@ const linesPerQuantity = (page: Page) =>
       });
     });
 
+test('the lines of an order that a quote placed break between words', async ({ page, context, request }) => {
+  const { token } = await anOffer(request, admin, customer, { locale: 'en' });
+  const accepted = await ok(request.post(`/api/quotes/${token}/acceptance`, { headers: onceAs(customer) }));
+  const { id } = (await accepted.json()) as { id: string };
+  await signIn(context, customer);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/en/order/${id}`);
+  const texts = page.locator('.offer-lines td small');
+  await expect(texts.first()).toBeVisible();
+  const broken = await texts.evaluateAll((all) =>
+    all.flatMap(({ firstChild }) =>
+      Array.from((firstChild?.textContent ?? '').matchAll(/[a-z]+/gi)).flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        if (!firstChild) return [];
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      }),
+    ),
+  );
+  expect(broken).toEqual([]);
+  expect(
+    await page
+      .locator('.offer-lines')
+      .evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0)),
+  ).toBe(true);
+});
+
 test('a quote prints as a document with how to accept it and without buttons', async ({ page, context, request }) => {
   const { token } = await anOffer(request, admin, customer);
   await signIn(context, customer);

@@ -1,5 +1,6 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { loseResponse } from './support/auth';
 import { aCustomer, signIn, type Customer } from './support/customer';
 import { anOffer, type SentOffer } from './support/offers';
 import { anAdmin } from './support/staff';
@@ -53,6 +54,34 @@ test('declining a quote asks first, and a declined quote says so', async ({ page
   await page.getByRole('dialog', { name: '谢绝这份报价？' }).getByRole('button', { name: '谢绝' }).click();
   await expect(page.getByText(/^本报价单已于 \d{4}-\d{2}-\d{2} 被谢绝。$/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a quote that was accepted without a response is shown so, and its order is paid by bank', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, customer);
+  await page.goto(`/quote/${offer.token}`);
+  await loseResponse(page, '**/acceptance');
+  await page.getByRole('button', { name: '接受报价' }).click();
+  await expect(page.getByText(/^本报价单已于 \d{4}-\d{2}-\d{2} 被接受/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '接受报价' })).toHaveCount(0);
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await page.getByRole('link', { name: '支付', exact: true }).click();
+  await page.getByText('对公转账').click();
+  // Its order is held as long as the quote is valid.
+  await expect(page.getByText('到账后由我们确认，请在报价有效期内付款。')).toBeVisible();
+  await expect(page.getByText('7 天')).toHaveCount(0);
+});
+
+test('a quote that was declined without a response is shown so', async ({ page, context }) => {
+  await signIn(context, customer);
+  await page.goto(`/quote/${offer.token}`);
+  await page.getByRole('button', { name: '谢绝' }).click();
+  await loseResponse(page, '**/refusal');
+  await page.getByRole('dialog').getByRole('button', { name: '谢绝' }).click();
+  await expect(page.getByText(/^本报价单已于 \d{4}-\d{2}-\d{2} 被谢绝。$/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('quotes are listed with their price and last day', async ({ page, context, request }) => {

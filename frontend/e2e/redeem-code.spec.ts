@@ -1,6 +1,7 @@
 import { expectChosen } from './support/choose';
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
+import { loseResponse } from './support/auth';
 import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
 import { anAdmin, redeemCodes } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
@@ -60,14 +61,7 @@ test('a code that was redeemed without a response is in the history once another
   await page.goto('/en/redeem-code');
   const field = page.getByLabel('Redeem code');
   const redeemed = page.getByRole('row').filter({ hasText: '7 points' });
-  await page.route(
-    '**/api/account/redeem-code',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, '**/api/account/redeem-code');
   await field.fill(lost);
   await field.press('Enter');
   await expect(page.getByText('The server cannot be reached')).toBeVisible();

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { AUTH_TEXTS, answerCaptcha } from './support/auth';
+import { AUTH_TEXTS, answerCaptcha, loseResponse } from './support/auth';
 import { choose } from './support/choose';
 import { aCustomer, ok, pageOf, signIn, type Customer } from './support/customer';
 import { anApplication } from './support/reviewers';
-import { anAdmin, onceAs } from './support/staff';
+import { anAdmin, onceAs, readAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
 let api: APIRequestContext;
@@ -148,4 +148,27 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await page.getByRole('button', { name: 'Request a quote' }).click();
   await expect(page.getByText('Request received')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a quote that was requested without a response is requested again, once, with the address as it was read', async ({
+  page,
+}) => {
+  const mail = `ops-${Date.now()}@lancang.example.cn`;
+  await page.goto('/request-quote?tab=quote');
+  await page.getByLabel('公司名称').fill('杭州澜沧数据技术有限公司');
+  await page.getByLabel('联系人').fill('周宁');
+  await page.getByRole('textbox', { name: '邮箱' }).fill(` ${mail.replace('@', '＠')} `);
+  await page.getByLabel('用户数', { exact: true }).fill('１２');
+  await answerCaptcha(page, AUTH_TEXTS.zh);
+  await loseResponse(page, '**/api/quote');
+  await page.getByRole('button', { name: '提交报价申请' }).click();
+  await expect(page.getByText('无法连接服务器')).toBeVisible();
+  await expect(page.getByLabel('用户数', { exact: true })).toHaveValue('１２');
+  await answerCaptcha(page, AUTH_TEXTS.zh);
+  await page.getByRole('button', { name: '提交报价申请' }).click();
+  await expect(page.getByText('报价申请已收到')).toBeVisible();
+  await expect(page.getByText(`报价会在一个工作日内发到 ${mail}。`)).toBeVisible();
+  const admin = await anAdmin(api);
+  const listed = await readAs<{ total: number }>(api, admin, `/api/admin/quotes?q=${encodeURIComponent(mail)}`);
+  expect(listed.total).toBe(1);
 });

@@ -50,15 +50,16 @@ test('an application sent under an expired session stays, and is sent after logg
 test('an application that was received without a response is shown when it is sent again', async ({ page }) => {
   const { mail: userEmail, createdAt } = account;
   const record = { id: '1', status: 'pending', companyName: '澜沧数据', userEmail, createdAt, dueAt: createdAt };
-  let received = false;
+  let [received, stored] = [false, false];
   await page.route('**/api/account/free-enterprise-application', (route) =>
-    route.fulfill(received ? { json: record } : { status: 404, json: { ...REFUSAL, code: 'none' } }),
+    route.fulfill(stored ? { json: record } : { status: 404, json: { ...REFUSAL, code: 'none' } }),
   );
   await page.route('**/api/apply-free-enterprise', (route) => {
     const refusal = { ...REFUSAL, code: 'application.already_applied', message: '每个账号只能申请一次' };
-    if (received) return route.fulfill({ status: 409, json: refusal });
+    // A slow server is not done when the page looks for the application after the loss.
+    stored = received;
     received = true;
-    return route.abort();
+    return stored ? route.fulfill({ status: 409, json: refusal }) : route.abort();
   });
   await signIn(page);
   await page.goto('/request-quote');
@@ -72,6 +73,27 @@ test('an application that was received without a response is shown when it is se
   // Nothing is left that could be lost: leaving asks no question.
   await page.getByRole('link', { name: '常见问题' }).first().click();
   await expect(page).toHaveURL('/faq');
+});
+
+test('an application that was received without a response is shown at once, and what was typed is not kept', async ({
+  page,
+}) => {
+  const { mail: userEmail, createdAt } = account;
+  const record = { id: '1', status: 'pending', companyName: '澜沧数据', userEmail, createdAt, dueAt: createdAt };
+  let received = false;
+  await page.route('**/api/account/free-enterprise-application', (route) =>
+    route.fulfill(received ? { json: record } : { status: 404, json: { ...REFUSAL, code: 'none' } }),
+  );
+  await page.route('**/api/apply-free-enterprise', (route) => {
+    received = true;
+    return route.abort();
+  });
+  await signIn(page);
+  await page.goto('/request-quote');
+  await fillApplication(page);
+  await button(page, '提交申请').click();
+  await expect(page.getByText('待审核', { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(USE_CASE);
 });
 
 /** How a notice over the page is drawn, in pixels. */

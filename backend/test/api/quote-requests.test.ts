@@ -8,6 +8,7 @@ import { racingSiteOfSuite, siteOfSuite } from '../support/suite.js';
 
 describe('a request for a quote', () => {
   const site = siteOfSuite();
+  afterEach(() => site.clock.reset());
 
   it('sends the words of a quote request to sales without links, and none to the given address', async () => {
     const mail = `${unique('stranger')}@example.cn`;
@@ -38,6 +39,21 @@ describe('a request for a quote', () => {
     expect((await ask({ months: 0 })).status).toBe(400);
     expect((await ask({ months: undefined, lifetime: true })).status).toBe(201);
   });
+
+  it('counts the same request once within an hour, also at once, and another one beside it', async () => {
+    const { mail } = await aPerson(site);
+    const companyName = unique('公司');
+    const ask = async (over: object = {}) => {
+      const body = await aQuoteRequest(site, mail, { companyName, ...over });
+      return (await site.http.post('/api/quote').send(body).expect(201)).body.number as string;
+    };
+    const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(others)).toEqual(new Set([first]));
+    const numbers = [await ask({ quantity: 3 }), await ask({ note: '加急' }), await ask({ mail: `x${mail}` })];
+    expect(new Set([first, ...numbers]).size).toBe(4);
+    site.clock.travel(3_600_001);
+    expect(await ask()).not.toBe(first);
+  });
 });
 
 describe('the acknowledgement of requests for a quote', () => {
@@ -46,21 +62,21 @@ describe('the acknowledgement of requests for a quote', () => {
   it('reaches one mailbox at most three times a day, also when requests come at once', async () => {
     const mail = `${unique('flooded')}@example.cn`;
     const alias = mail.replace('@', '+alias@');
-    const ask = (to: string) =>
+    const ask = (to: string, note = '') =>
       serviceOf(site, QuoteRequests).request({
         companyName: '云涧科技',
         contactName: '周宁',
         mail: to,
         phone: '',
         taxNumber: '',
-        note: '',
+        note,
         locale: 'zh',
         actorId: null,
         accountId: null,
         asked: { planId: 'team', users: 15, assets: 100, quantity: 1 },
         months: 12,
       });
-    await Promise.all(Array.from({ length: 8 }, () => ask(mail)));
+    await Promise.all(Array.from({ length: 8 }, (_, index) => ask(mail, `第 ${index} 份`)));
     const { number } = await ask(alias);
     const sales = 'sales@localhost.localdomain';
     await mailAbout(site, sales, number);

@@ -104,6 +104,17 @@ export async function aResetLink(request: APIRequestContext, mail: string): Prom
   return inMailTo(request, mail, /https?:\/\/[^/\s]+(\/\S*reset\/\S+)/);
 }
 
+/** Lets the server act on the next write to an address, and loses its response. */
+export async function loseResponse(page: Page, url: string | RegExp): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** A promise that the test resolves when it has observed the waiting state. */
 export function held(): { readonly until: Promise<void>; readonly release: () => void } {
   let release = () => {};

@@ -41,6 +41,8 @@ interface OpenedQuote {
 
 /** Default term of a quote started by staff. */
 const USUAL_MONTHS = 12;
+/** For how long the same request counts as the first one. */
+const REPEAT_MS = 3_600_000;
 const TOKEN_BYTES = 24;
 const RANDOM_LENGTH = 6;
 
@@ -67,14 +69,18 @@ export class QuoteRequests {
 
   /**
    * Opens a quote and returns its id and its public number. A customer's request is acknowledged by mail, a few times a
-   * day per mailbox.
+   * day per mailbox. The same request again within the hour, sent because its response was lost, opens no other.
    *
    * Refuses by field with isMail and invoice.tax_number_*; with plan.not_found.
    */
   async request(request: RequestQuote): Promise<OpenedQuote> {
     const { mail } = readCustomer(request);
     const isAcknowledged = request.asked !== null && (await this.mails.takeAcknowledgement(mail));
-    return this.transactions.run((tx) => this.open(tx, request, isAcknowledged));
+    return this.transactions.run(async (tx) => {
+      const since = new Date(this.clock.now().getTime() - REPEAT_MS);
+      const repeated = request.asked && (await this.quotes.lockRepeated(tx, readCustomer(request), since));
+      return repeated || this.open(tx, request, isAcknowledged);
+    });
   }
 
   /**

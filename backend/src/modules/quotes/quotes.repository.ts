@@ -3,7 +3,7 @@ import { LessThan } from 'typeorm';
 import { atTime, type Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { Approvals } from '../approvals/index.js';
-import { Quote } from './quote.entity.js';
+import { Quote, type QuoteCustomer } from './quote.entity.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
 
@@ -19,12 +19,31 @@ type LaterField =
   | 'forwardedTo'
   | 'salespersonId';
 export type NewQuote = Omit<Quote, 'id' | 'status' | LaterField>;
+type Requested = Pick<Quote, keyof QuoteCustomer | 'accountId' | 'asked' | 'months'>;
+type OpenedQuote = Pick<Quote, 'id' | 'number'>;
 
 @Injectable()
 export class QuotesRepository {
   async insert(tx: Tx, quote: NewQuote): Promise<string> {
     const { identifiers } = await tx.insert(Quote, { ...quote, status: 'requested' });
     return (identifiers[0] as { id: string }).id;
+  }
+
+  /**
+   * The unanswered request with the same content, made after `since`. The caller's other requests block until the
+   * transaction ends.
+   */
+  async lockRepeated(tx: Tx, { accountId, asked, ...request }: Requested, since: Date): Promise<OpenedQuote | null> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [request.mail]);
+    const { companyName, contactName, mail, phone, taxNumber, note, locale, months } = request;
+    const [found]: OpenedQuote[] = await tx.query(
+      `SELECT id, number FROM quotes
+        WHERE mail = $1 AND company_name = $2 AND contact_name = $3 AND phone = $4 AND tax_number = $5 AND note = $6
+          AND locale = $7 AND months = $8 AND account_id IS NOT DISTINCT FROM $9 AND asked = $10
+          AND status = 'requested' AND created_at > $11 ORDER BY created_at LIMIT 1`,
+      [mail, companyName, contactName, phone, taxNumber, note, locale, months, accountId, asked, since],
+    );
+    return found ?? null;
   }
 
   /** Locks the row, so that accepting, declining, withdrawing and editing are serialised. */

@@ -6,6 +6,7 @@ import { api, call } from '../../api/client';
 import { FORGOT_ACCOUNT_MAX_LENGTH } from '../../api/limits';
 import { type CaptchaSlot, FormField } from '../../shared/forms/form-field';
 import { mailRules } from '../../shared/forms/rules';
+import { plainText } from '../../shared/forms/typed-code';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { useSubmit, useSubmittable } from '../../shared/forms/use-submit';
 import { arrive } from '../../shared/navigation/arrival';
@@ -56,7 +57,7 @@ export function ForgotForm({ captcha, account, onSent }: ForgotFormProps) {
     const body = { account: values.account.trim(), captcha: values.captcha, captchaKey: captcha.key };
     await call(api.POST('/api/forgot', { body }));
     draft.forget();
-    onSent(body.account);
+    onSent(plainText(values.account));
   };
   const { busy, submit } = useSubmit(form, send, { onFailure: captcha.renew });
 

@@ -18,7 +18,7 @@ import { useAttempt } from '../../shared/hooks/use-action';
 import { loginPath } from '../../shared/navigation/next-path';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { Link } from '../../shared/ui/link';
-import { apply, refreshApplication } from './application-record';
+import { apply, DRAFT, refreshApplication } from './application-record';
 
 interface Values {
   readonly companyName: string;
@@ -38,7 +38,7 @@ const BLANK: Values = { companyName: '', useCase: '', favoriteFeature: '', impro
 export function ApplicationForm({ signedIn }: Props) {
   const t = useTranslations('enterprise.form');
   const [form] = Form.useForm<Values>();
-  const draft = useFormDraft(form, BLANK, { name: 'application' });
+  const draft = useFormDraft(form, BLANK, { name: DRAFT });
   const [refusal, setRefusal] = useState<string>();
 
   const { busy, attempt } = useAttempt((error) => {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { formatDate } from '../../shared/format/date';
+import { dropDraft } from '../../shared/forms/drafts';
 import { useAction } from '../../shared/hooks/use-action';
 import { Fact, MomentFact } from '../../shared/public-ui/panel';
 import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
@@ -15,6 +16,8 @@ export type Application = components['schemas']['ApplicationView'];
 export type ApplicationForm = components['schemas']['ApplyFreeEnterprise'];
 
 const KEY = '/api/account/free-enterprise-application';
+/** The name of what is typed and not sent yet. */
+export const DRAFT = 'application';
 
 /**
  * The caller's application; null where there is none, which the server may also express by a response without an id.
@@ -24,7 +27,10 @@ export function useApplication(signedIn: boolean): SWRResponse<Application | nul
   return useSWR<Application | null, ApiError>(signedIn ? KEY : null, async () => {
     try {
       const found = await call(api.GET(KEY));
-      return found?.id ? found : null;
+      if (!found?.id) return null;
+      // Received without a response: what was typed is no longer to be sent.
+      dropDraft(DRAFT);
+      return found;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

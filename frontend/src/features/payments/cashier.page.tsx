@@ -1,8 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { SwrSettings } from '../../api/swr-settings';
 import { PageMeta } from '../../business/site';
+import { report } from '../../shared/errors/report';
 import { pathOf } from '../../shared/navigation/next-path';
 import { AsyncContent, Skeleton } from '../../shared/public-ui/async-content';
 import { FlaskIcon } from '../../shared/ui/shop-icons';
@@ -11,13 +13,7 @@ import { useAttempt } from '../../shared/hooks/use-action';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import './cashier.css';
-import {
-  useSandboxTrade,
-  SANDBOX_OUTCOMES,
-  type SandboxOutcome,
-  type SandboxTrade,
-  usePlayOutcome,
-} from './payments.api';
+import { useSandboxTrade, SANDBOX_OUTCOMES, type SandboxOutcome, type SandboxTrade, playOutcome } from './payments.api';
 
 /** /cashier/:paymentId. The sandbox's page in place of a real gateway's. It says so first. */
 export default function CashierPage() {
@@ -67,17 +63,19 @@ interface Props {
   readonly onDone: () => void;
 }
 
+const isEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment.closed';
+
 /** The buttons of the simulated gateway: each plays one outcome of a real one. */
 function Cashier({ trade, returnPath, onDone }: Props) {
   const t = useTranslations('payments.cashier');
-  const { trigger, isMutating } = usePlayOutcome(trade.paymentId);
   const [chosen, setChosen] = useState<SandboxOutcome>();
 
-  const { attempt } = useAttempt();
+  // Ended in another window, or by an attempt without a response: the page shows how.
+  const { busy, attempt } = useAttempt((error) => (isEnded(error) ? undefined : report(error)));
   const play = (outcome: SandboxOutcome) =>
     attempt(async () => {
       setChosen(outcome);
-      await trigger(outcome);
+      await playOutcome(trade.paymentId, outcome);
       if (outcome !== 'failed') onDone();
     });
 
@@ -95,8 +93,8 @@ function Cashier({ trade, returnPath, onDone }: Props) {
             <li key={outcome}>
               <Button
                 tone={outcome === 'paid' ? 'primary' : undefined}
-                busy={isMutating && chosen === outcome}
-                disabled={isMutating}
+                busy={busy && chosen === outcome}
+                disabled={busy}
                 aria-describedby={`outcome-${outcome}`}
                 onClick={() => void play(outcome)}
               >

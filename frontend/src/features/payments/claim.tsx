@@ -149,14 +149,16 @@ interface BankDetailsProps {
   readonly orderId: string;
   readonly bank: BankAccount;
   readonly amountFen: number;
+  /** The order of a quote is held as long as the quote is valid, however it is paid. */
+  readonly isOfQuote: boolean;
 }
 
 /** Everything that a transfer needs, each value with a copy button. */
-export function BankDetails({ orderId, bank, amountFen }: BankDetailsProps) {
+export function BankDetails({ orderId, bank, amountFen, isOfQuote }: BankDetailsProps) {
   const t = useTranslations('payments.bank');
   return (
     <div>
-      <p className="muted mb-4">{t('text', { amount: formatYuan(amountFen) })}</p>
+      <p className="muted mb-4">{t(isOfQuote ? 'textOfQuote' : 'text', { amount: formatYuan(amountFen) })}</p>
       <CopyField label={t('holder')} value={bank.holder} />
       <CopyField label={t('bank')} value={bank.bank} />
       <CopyField label={t('account')} value={bank.account} />

@@ -51,6 +51,8 @@ function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
 interface PaymentDeskProps {
   readonly orderId: string;
   readonly amountFen: number;
+  /** Its order is that of a quote. */
+  readonly isOfQuote: boolean;
   /** Payment methods of this installation, in order. */
   readonly methods: readonly string[];
   /** Chosen on an earlier visit. */
@@ -65,7 +67,7 @@ interface PaymentDeskProps {
 
 /** Pays an order: the choice of a payment method, and its offer. */
 export function PaymentDesk(props: PaymentDeskProps) {
-  const { orderId, amountFen, methods, preferred, supportMail, onClaim, isStillPayable } = props;
+  const { orderId, amountFen, isOfQuote, methods, preferred, supportMail, onClaim, isStillPayable } = props;
   const t = useTranslations('payments');
   const known = knownMethods(methods);
   const [choice, setChoice] = useState(known.find((method) => method === preferred) ?? known[0]);
@@ -93,6 +95,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
               method={choice}
               action={started.action}
               amountFen={amountFen}
+              isOfQuote={isOfQuote}
               onRenew={() => void payment.mutate()}
             />
           )}

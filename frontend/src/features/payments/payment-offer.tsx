@@ -50,12 +50,13 @@ interface PaymentOfferProps {
   readonly method: PaymentMethod;
   readonly action: PayAction;
   readonly amountFen: number;
+  readonly isOfQuote: boolean;
   /** Requests a new attempt when this one has expired. */
   readonly onRenew: () => void;
 }
 
 /** What the customer does to pay: follow a link, scan a code, or transfer. */
-export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: PaymentOfferProps) {
+export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, onRenew }: PaymentOfferProps) {
   const t = useTranslations('payments');
   const names = useTranslations('payment-methods');
   const [over, setOver] = useState(false);
@@ -71,7 +72,8 @@ export function PaymentOffer({ orderId, method, action, amountFen, onRenew }: Pa
       />
     );
   }
-  if (action.bank) return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} />;
+  if (action.bank)
+    return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} isOfQuote={isOfQuote} />;
 
   const name = names(`${method}.name`);
   return (

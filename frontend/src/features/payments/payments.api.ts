@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
-import useSWRMutation from 'swr/mutation';
+import useSWR, { mutate, type SWRResponse } from 'swr';
 import { api, ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
 import { PAYMENT_METHODS } from '../../api/values';
@@ -54,7 +53,8 @@ export function usePayment(
   isStillPayable: () => Promise<boolean>,
 ): SWRResponse<StartedPayment | null, ApiError> {
   return useSWR<StartedPayment | null, ApiError>(
-    method ? `/api/account/orders/${orderId}/pay?method=${method}` : null,
+    // No address: what is read anew after a failed act is not paid for anew.
+    method ? `pay ${orderId} ${method}` : null,
     async () => {
       try {
         const started = method ? await start(orderId, method) : null;
@@ -85,12 +85,9 @@ export function useSandboxTrade(paymentId: string): SWRResponse<SandboxTrade, Ap
   );
 }
 
-/** Plays one of the cashier's outcomes. `trigger` rejects with payment.closed when the trade had already ended. */
-export function usePlayOutcome(paymentId: string) {
-  return useSWRMutation<SandboxTrade, ApiError, string, SandboxOutcome>(
-    keyOf(paymentId),
-    (_key, { arg: outcome }) =>
-      call(api.POST('/api/payments/sandbox/{paymentId}', { params: { path: { paymentId } }, body: { outcome } })),
-    { populateCache: true, revalidate: false },
-  );
+/** Plays one of the cashier's outcomes. Rejects with payment.closed when the trade had already ended. */
+export async function playOutcome(paymentId: string, outcome: SandboxOutcome): Promise<void> {
+  const params = { path: { paymentId } };
+  const trade = await call(api.POST('/api/payments/sandbox/{paymentId}', { params, body: { outcome } }));
+  await mutate(keyOf(paymentId), trade, { revalidate: false });
 }

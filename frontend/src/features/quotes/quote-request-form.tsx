@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { SelectField } from '../../shared/forms/choice-fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
 import { mailRules, matching, required } from '../../shared/forms/rules';
+import { plainText } from '../../shared/forms/typed-code';
 import { capacity, positive } from '../../shared/forms/typed-number';
 import { useFormDraft, useSubmit } from '../../shared/forms/use-submit';
 import { ActionButton } from '../../shared/ui/antd-button';
@@ -90,7 +91,7 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
     };
     const { number } = await call(api.POST('/api/quote', { body }));
     draft.forget();
-    onSent(number, body.mail);
+    onSent(number, plainText(values.mail));
   };
   const { busy, submit } = useSubmit(form, send, { onFailure: captcha.renew });
 

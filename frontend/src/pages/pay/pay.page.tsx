@@ -88,6 +88,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
               key={`${order.paymentProblem} ${order.dueFen}`}
               orderId={order.id}
               amountFen={order.dueFen}
+              isOfQuote={order.kind === 'quote'}
               methods={order.methods}
               preferred={order.method}
               supportMail={supportMail}

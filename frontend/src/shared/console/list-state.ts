@@ -60,11 +60,16 @@ export const WORK_PATH = '/api/admin/work';
 const isPage = (key: unknown): boolean =>
   Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && typeof key[1] === 'object';
 
+/** What customers read about what is theirs. */
+const OWN_PATHS = /^\/api\/(?:account|quotes|marketing-email|payments)\//;
+const isOwn = (key: unknown): boolean => OWN_PATHS.test(String(Array.isArray(key) ? key[0] : key));
+
 /**
- * Refetches the lists on the screen after an act was refused, and what still waits for staff: a colleague may have dealt
- * with the row. Dialogs of a row are held by its page, with the record that they were opened on: they stay.
+ * Refetches what is on the screen after an act was refused or had no response: the lists of the console and what still
+ * waits for staff, as a colleague may have dealt with the row, and the pages of a customer. Dialogs of a row are held by
+ * its page, with the record that they were opened on: they stay.
  */
-export const refreshShown = (): Promise<unknown> => mutate((key) => key === WORK_PATH || isPage(key));
+export const refreshShown = (): Promise<unknown> => mutate((key) => key === WORK_PATH || isPage(key) || isOwn(key));
 
 /**
  * Refetches every visible page of a list, or every month, after something in it has changed, and what still waits for

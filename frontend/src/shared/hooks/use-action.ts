@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 import { mutate } from 'swr';
-import { ApiError } from '../../api/api-error';
+import { ApiError, NO_ANSWER } from '../../api/api-error';
 import { newRequestKey } from '../../api/request-keys';
 import { refreshShown } from '../console/list-state';
 import { report } from '../errors/report';
@@ -10,13 +10,13 @@ import { toast } from '../ui/toast';
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'request.idempotency_key_reused';
 
-/** What was acted on is gone, or no longer as it was shown. */
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && [404, 409, 412].includes(error.status);
+/** What was acted on is gone, no longer as it was shown, or may have changed by the act, whose response was lost. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && [NO_ANSWER, 404, 409, 412, 502, 504].includes(error.status);
 
 /**
  * Gives every attempt of an action the same `Idempotency-Key`, from opening its dialog until it is done: however often
- * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded; if it is
- * refused because of what happened since, the lists of the console are.
+ * the response is lost, it happens once. If the action turns out to have happened before, the page is reloaded.
  */
 export function useOneAct() {
   const [key, setKey] = useState(newRequestKey);
@@ -29,7 +29,7 @@ export function useOneAct() {
       if (wasDoneBefore(error)) {
         setKey(newRequestKey());
         await mutate(() => true);
-      } else if (isOutdated(error)) void refreshShown();
+      }
       throw error;
     }
   };
@@ -37,8 +37,8 @@ export function useOneAct() {
 
 /**
  * The attempts at one action, one at a time: a second press while the first is on its way does nothing. `tell` shows a
- * failure and returns the id of its toast, which is dismissed when the action is tried again. Resolves to whether it
- * succeeded.
+ * failure and returns the id of its toast, which is dismissed when the action is tried again. After a failure that may
+ * have changed what is shown, it is fetched again. Resolves to whether it succeeded.
  */
 export function useAttempt(tell: (error: unknown) => string | undefined = (error) => report(error)) {
   const [busy, setBusy] = useState(false);
@@ -63,6 +63,7 @@ export function useAttempt(tell: (error: unknown) => string | undefined = (error
       return true;
     } catch (error) {
       shown.current = tell(error);
+      if (isOutdated(error)) void refreshShown();
       return false;
     } finally {
       isRunning.current = false;
