@@ -3,6 +3,7 @@ import { expect, test, type Locator } from './support/test';
 import { held } from './support/auth';
 import { expectAccessible } from './support/accessible';
 import { aBuyer, anOrder, signIn } from './support/customer';
+import { moreLicenses } from './support/database';
 import { consoleRows, unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
@@ -211,6 +212,14 @@ test('the controls above a list work by keyboard alone', async ({ page, request 
   await page.keyboard.press('Escape');
   await expect(name).toBeHidden();
   await expect(saved).toBeFocused();
+  // Left by Tab, a panel does not stay open over the list.
+  await page.keyboard.press('Enter');
+  await expect(name).toBeVisible();
+  const save = page.getByRole('button', { name: '保存当前筛选' });
+  await save.focus();
+  await page.keyboard.press('Tab');
+  await expect(name).toBeHidden();
+  await expect(page.getByRole('button', { name: '显示设置' })).toBeFocused();
 
   // Its fields have other ids than those of the panel, which is kept.
   await page.getByRole('button', { name: '新建批次' }).focus();
@@ -248,4 +257,48 @@ test('the controls above a list work by keyboard alone', async ({ page, request 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=payableFen/);
   await expect(heading).toHaveCSS('outline-style', 'solid');
+});
+
+test('a button that can no longer be pressed leaves the focus beside it', async ({ page, request }) => {
+  const { buyer, licenseId } = await aBuyer(request);
+  await moreLicenses(licenseId, 11, { key: 'PAGE' });
+  for (const [who, list] of [
+    [await anAdmin(request), `/admin/licenses?q=${buyer.mail}`],
+    [buyer, '/license'],
+  ] as const) {
+    await signIn(page.context(), who);
+    await page.goto(list);
+    await page.locator('.ant-pagination-next').press('Enter');
+    await expect(page).toHaveURL(/pageIndex=2/);
+    await expect(page.locator('.ant-pagination-item-2')).toBeFocused();
+    await page.locator('.ant-pagination-prev').press('Enter');
+    await expect(page.locator('.ant-pagination-item-1')).toBeFocused();
+  }
+
+  await signIn(page.context(), await anAdmin(request));
+  let isMoved = false;
+  await page.route('**/api/admin/plans', async (route) => {
+    const response = await route.fetch();
+    const plans = (await response.json()) as { readonly items: readonly unknown[] };
+    const two = plans.items.slice(0, 2);
+    await route.fulfill({ response, json: { ...plans, items: isMoved ? two.toReversed() : two } });
+  });
+  await page.route('**/api/admin/plans/order', async (route) => {
+    isMoved = true;
+    await route.fulfill({ status: 204 });
+  });
+  await page.goto('/admin/plans');
+  const last = page.getByRole('row').nth(2);
+  const name = /^上移 (.+)/.exec((await last.getByRole('button').first().getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await page.getByRole('button', { name: `上移 ${name}` }).press('Enter');
+  await expect(page.getByRole('button', { name: `上移 ${name}` })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `下移 ${name}` })).toBeFocused();
+
+  // The panel of what waits is left by Tab, as those above a list are.
+  const bell = page.locator('.bell');
+  await bell.getByRole('button').first().press('Enter');
+  await expect(bell.getByRole('tooltip')).toBeVisible();
+  await bell.locator('a, button').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(bell.getByRole('tooltip')).toBeHidden();
 });

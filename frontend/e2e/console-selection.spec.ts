@@ -29,12 +29,22 @@ test('rows selected before those of another filter have arrived do not stay sele
   await expect(page.getByText('已选 1 条')).toHaveCount(0);
 });
 
-test('selected orders are exported', async ({ page, request }) => {
+test('selected orders are exported, and the focus stays at the list once nothing is selected', async ({
+  page,
+  request,
+}) => {
   const { buyer } = await aBuyer(request);
   await anOrder(request, buyer);
   await signIn(page.context(), await anAdmin(request));
   await page.goto(`/admin/orders?q=${buyer.mail}`);
-  await consoleRows(page).first().getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: '选择第 1 行' }).press('Space');
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  const clear = page.getByRole('button', { name: '取消选择' });
+  await clear.press('Enter');
+  await expect(clear).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeFocused();
+
+  await page.getByRole('checkbox', { name: '选择第 1 行' }).check();
   await expect(page.getByText('已选 1 条')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出所选' }).click();

@@ -119,6 +119,34 @@ test('Escape closes the search that was opened over a dialog, and not the dialog
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the key of the search does nothing while a question is open, also while its answer is on its way', async ({
+  page,
+  request,
+}) => {
+  const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
+  const [{ id } = { id: '' }] = await inDatabase<{ id: string }>('SELECT id FROM accounts WHERE mail = $1', [
+    buyer.mail,
+  ]);
+  await signIn(page.context(), admin);
+  await openWhole(page, `/admin/users/${id}`);
+  const ended = held();
+  await page.route('**/api/admin/accounts/*/sessions', async (route) => {
+    if (route.request().method() !== 'GET') await ended.until;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '全部退出' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: '返回' })).toBeFocused();
+  await page.keyboard.press('/');
+  await question.getByRole('button', { name: '全部退出' }).click();
+  // Its buttons are disabled, and none has the focus.
+  await expect(question.getByRole('button', { name: '返回' })).toBeDisabled();
+  await page.keyboard.press('/');
+  ended.release();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a hit says for which part of which field it was found, and pages have their names of both languages', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from './support/test';
-import { aCustomer, signIn } from './support/customer';
+import { aBuyer, aCustomer, signIn } from './support/customer';
+import { moreLicenses } from './support/database';
 import { openWhole } from './support/open';
 import { anAdmin } from './support/staff';
 
@@ -45,4 +46,31 @@ test('in forced colours, the chosen menu entry and tab of the console have a fra
   ];
   expect(await frameOf(chosen)).toBe('2px solid');
   expect(await frameOf(other)).toMatch(/none$/);
+});
+
+test('in forced colours, a dialog has an edge, the current page of a list a frame, and statuses and series their marks', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { buyer, licenseId } = await aBuyer(request);
+  await moreLicenses(licenseId, 11, { key: 'PAGE' });
+  await signIn(context, await anAdmin(request));
+  await openWhole(page, `/admin/licenses?q=${encodeURIComponent(buyer.mail)}`);
+  expect(await frameOf(page.locator('.ant-pagination-item-1'))).toBe('2px solid');
+  expect(await frameOf(page.locator('.ant-pagination-item-2'))).toMatch(/none$/);
+  const groundOf = (element: Element) => getComputedStyle(element, '::before').backgroundColor;
+  const textOf = (element: Element) => getComputedStyle(element).color;
+  const status = page.locator('td .ant-tag:not(.ant-tag-default)').first();
+  expect(await status.evaluate(groundOf)).toBe(await status.evaluate(textOf));
+
+  await openWhole(page, '/admin/coupons');
+  await page.getByRole('button', { name: '新建优惠码' }).click();
+  expect(await frameOf(page.getByRole('dialog').locator('.ant-modal-container'))).toBe('1px solid');
+
+  await openWhole(page, '/admin');
+  const marks = page.locator('.legend i');
+  await expect(marks.first()).toBeVisible();
+  const grounds = await marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor));
+  expect(new Set(grounds).size).toBe(grounds.length);
 });

@@ -216,4 +216,13 @@ test('many licences are searched and ticked all at once, and the dialog stays on
   await dialog.getByRole('button', { name: '全选' }).click();
   await expect(dialog.locator(':checked')).toHaveCount(21);
   await expectAccessible(page);
+
+  // What only narrows the choice is nothing that would be lost.
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '选择要合并的授权' }).click();
+  await dialog.getByLabel('名称、密钥、备注').pressSequentially('rack');
+  await dialog.getByRole('button', { name: '取消' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

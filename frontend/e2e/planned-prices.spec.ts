@@ -34,6 +34,10 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   const row = page.getByRole('row').filter({ hasText: id });
   await row.getByRole('button', { name: '编辑套餐 定期改价' }).click();
   const dialog = page.getByRole('dialog', { name: `编辑套餐 ${id}` });
+  const another = dialog.getByRole('button', { name: '加一行' });
+  await another.click();
+  await dialog.getByRole('button', { name: '删除' }).last().press('Enter');
+  await expect(another).toBeFocused();
   await dialog.getByLabel('原价（元）').fill('1,200');
   await dialog.getByLabel('折扣').fill('90');
   await dialog.getByLabel('生效日期').fill(IN_TWO_DAYS);

@@ -46,7 +46,11 @@ test('an admin prices and sends a quote, and its customer accepts and pays it', 
   await choose(first.getByLabel('授权方式'), '合并为 1 个授权');
   await choose(first.getByLabel('授权方式'), '2 个独立授权');
   await expect(first.getByText('小计 ¥3,024')).toBeVisible();
-  await page.getByRole('button', { name: '增加一行' }).click();
+  const another = page.getByRole('button', { name: '增加一行' });
+  await another.click();
+  await page.getByRole('button', { name: '删除第 2 行' }).press('Enter');
+  await expect(another).toBeFocused();
+  await another.press('Enter');
   const second = page.getByRole('group', { name: '第 2 行' });
   await second.getByLabel('名称').fill('上门安装');
   await second.getByLabel('单价（元）').fill('2000');
@@ -120,6 +124,9 @@ test('an order gets an invoice, which its customer downloads and staff void', as
   const dialog = page.getByRole('dialog');
   const kept = (await dialog.getByText(/^¥/).textContent()) ?? '';
   const number = String(Date.now()).padEnd(20, '7');
+  await dialog.getByLabel('发票文件').setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await dialog.getByRole('button', { name: '删除文件' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: '选择 PDF 文件' }).last()).toBeFocused();
   await dialog.getByLabel('发票文件').setInputFiles({ name: 'fp.pdf', mimeType: 'application/pdf', buffer: PDF });
   await dialog.getByLabel('发票号码').fill(number);
   await dialog.getByLabel('价税合计（元）').fill('1');

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible';
 import { signIn, type Customer } from './support/customer';
+import { inDatabase } from './support/database';
 import { aStaffMember, anAdmin } from './support/staff';
 import { expect, test, type APIRequestContext } from './support/test';
 
@@ -68,4 +69,26 @@ test('staff who may not export personal data are told which columns a file leave
   await signIn(context, await anAdmin(request));
   await open('/admin/orders');
   await expect(leavesOut).toBeHidden();
+});
+
+test('passkeys can be reset for a colleague who has any', async ({ page, context }) => {
+  const colleague = await aStaffMember(request, 'support');
+  const [{ id } = { id: '' }] = await inDatabase<{ id: string }>('SELECT id FROM accounts WHERE mail = $1', [
+    colleague.mail,
+  ]);
+  await signIn(context, await anAdmin(request));
+  await page.goto(`/admin/users/${id}`);
+  const reset = page.getByRole('button', { name: '重置通行密钥' });
+  await expect(page.getByText('没有通行密钥')).toBeVisible();
+  await expect(page.getByRole('button', { name: '更改角色' })).toBeVisible();
+  await expect(reset).toHaveCount(0);
+  await inDatabase(
+    `INSERT INTO webauthn_credentials
+       (account_id, credential_id, public_key, counter, transports, name, platform, is_synced, created_at)
+     VALUES ($1, sha256($2), $2, 0, '{internal}', '笔记本', 'Windows', false, now())`,
+    [id, Buffer.from(id)],
+  );
+  await page.reload();
+  await reset.click();
+  await expect(page.getByRole('dialog', { name: `重置 ${colleague.mail} 的通行密钥？` })).toBeVisible();
 });

@@ -84,7 +84,7 @@ async function annIsTooLate(
   await benSaves(request, id, change);
   await form.getByRole('button', { name: '保存' }).click();
   const notice = form.getByRole('alert', { name: '内容已被他人修改' });
-  // It takes the focus when it appears, and with it what is being typed.
+  // Nothing is being typed: it takes the focus from the button.
   await expect(notice).toBeFocused();
   return { id, form, notice };
 }
@@ -112,6 +112,25 @@ test('a price that another admin raised is not reset by saving another field of 
   const saved = await planOf(request, id);
   expect(saved.combos.map(({ priceFen }) => priceFen)).toEqual([52_000, 150_000]);
   expect(saved.description.zh).toBe('十人以内的团队');
+});
+
+test('the notice is brought into sight, and leaves the focus to who types on in the form', async ({
+  page,
+  request,
+}) => {
+  await signIn(page.context(), ann);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const id = await aPlan(request);
+  const form = await openPlan(page, id);
+  const assets = form.getByLabel('资产数');
+  await assets.fill('60');
+  await benSaves(request, id, () => ({ users: 6 }));
+  await assets.press('Enter');
+  const notice = form.getByRole('alert', { name: '内容已被他人修改' });
+  await expect(notice).toBeInViewport({ ratio: 0.9 });
+  await expect(assets).toBeFocused();
+  await page.keyboard.type('0');
+  await expect(assets).toHaveValue('600');
 });
 
 test('what another admin saved can be taken into the form and changed further', async ({ page, request }) => {

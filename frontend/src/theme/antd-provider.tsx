@@ -32,7 +32,10 @@ const alert = {
   warningIcon: <WarningIcon />,
   errorIcon: <CrossIcon />,
 };
+const DownIcon = outline(<path d="m3 7.5 9 9 9-9" />);
 const empty = { image: <EmptyDrawing /> };
+// antd's own drawing is read out by its English name.
+const select = { suffixIcon: <DownIcon /> };
 const inputPassword = { iconRender: (isShown: boolean) => (isShown ? <EyeOffIcon /> : <EyeIcon />) };
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
@@ -46,6 +49,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
         alert={alert}
         empty={empty}
+        select={select}
         inputPassword={inputPassword}
         button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}
       >

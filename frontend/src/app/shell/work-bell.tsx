@@ -69,6 +69,10 @@ export function WorkBell() {
     <span
       ref={frame}
       className="bell"
+      // Left by Tab, it would stay open over the page.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false);
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && isOpen) change(false);
       }}

@@ -70,6 +70,8 @@ function MergeChoice({ target, targets, sources, onChange }: MergeChoiceProps) {
         <div className="row mt-4">
           <Input
             className="grow"
+            // Not counted as input that would be lost.
+            type="search"
             aria-label={t('find')}
             placeholder={t('find')}
             allowClear

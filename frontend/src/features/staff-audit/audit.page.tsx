@@ -5,7 +5,7 @@ import { AUDIT_LIST_ACTOR_MAX_LENGTH, AUDIT_LIST_Q_MAX_LENGTH, AUDIT_LIST_SUBJEC
 import { AccountLink, momentColumn } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { useListSearch } from '../../shared/console/list-state';
-import { PeriodInput } from '../../shared/console/list-toolbar';
+import { PeriodInput, useClearing } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { useTypedQuery } from '../../shared/hooks/use-list-query';
@@ -147,7 +147,7 @@ function AuditFilters() {
         value={values['action'] || null}
         options={groups.map(({ label: area, options }) => ({ label: area, options: [...options] }))}
         showSearch={{ optionFilterProp: 'label' }}
-        allowClear
+        allowClear={useClearing()}
         popupMatchSelectWidth={false}
         onChange={(value: string | null) => type({ action: value ?? '' })}
       />

@@ -1,5 +1,5 @@
 import { Empty, Pagination, Tag, type TagProps } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
@@ -9,6 +9,7 @@ import { Allowed } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
+import { unnamedArrows, usePagedFocus } from '../../shared/ui/pager';
 import './events.css';
 
 type Page<P extends keyof paths> = paths[P] extends {
@@ -55,16 +56,24 @@ export function Pages({ current, total, onChange }: PagesProps) {
   useEffect(() => {
     if (last > 0 && current > last) onChange(last);
   });
+  const frame = useRef<HTMLDivElement>(null);
+  const keepFocus = usePagedFocus(frame);
   return (
-    <Pagination
-      current={current}
-      total={total}
-      onChange={onChange}
-      align="end"
-      hideOnSinglePage
-      showSizeChanger={false}
-      pageSize={PAGE_SIZE}
-    />
+    <div ref={frame}>
+      <Pagination
+        current={current}
+        total={total}
+        onChange={(page) => {
+          keepFocus();
+          onChange(page);
+        }}
+        itemRender={unnamedArrows}
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        pageSize={PAGE_SIZE}
+      />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type texts from '../../i18n/locales/en/staff-customer.json';
 import { useMailName, useMethodName } from '../../business/console-names';
+import { useClearing } from '../../shared/console/list-toolbar';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
@@ -100,7 +101,7 @@ export default function Events({ subject, name }: { readonly subject: EventsOf; 
     <>
       <Select
         mode="multiple"
-        allowClear
+        allowClear={useClearing()}
         className="events-filter"
         aria-label={t('filter')}
         placeholder={t('filter')}

@@ -212,11 +212,15 @@ function HitRow({ hit: { title, detail, matched }, why }: { readonly hit: Hit; r
   );
 }
 
-/** `/` outside of fields, and Ctrl-K or ⌘K anywhere. */
+/** `/` outside of fields and dialogs, and Ctrl-K or ⌘K anywhere. */
 const isFindKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  return key === '/' && !(target as HTMLElement).closest('input, textarea, select, [contenteditable], [aria-modal]');
+  return (
+    key === '/' &&
+    !(target as HTMLElement).closest('input, textarea, select, [contenteditable]') &&
+    !document.querySelector('[aria-modal]')
+  );
 };
 
 /** Opens the search over everything that staff can find, including the console's pages. */

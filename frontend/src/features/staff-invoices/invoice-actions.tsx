@@ -1,4 +1,5 @@
 import { Button, Flex, Upload, type UploadFile } from 'antd';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { STAFF_INVOICES_ISSUE_NUMBER_MAX_LENGTH, UPLOAD_MAX_BYTES } from '../../api/limits';
 import { BulkAct } from '../../shared/console/bulk';
@@ -116,6 +117,7 @@ interface IssueDialogProps {
 
 /** Uploads the issued PDF. Number and amount are typed from it, so that a file of another order is noticed. */
 export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
+  const chooser = useRef<HTMLButtonElement>(null);
   const t = useTranslations('staff-invoices');
   const send = async ({ files, number, amount }: typeof BLANK) => {
     const file = invoiceIn(files);
@@ -164,8 +166,14 @@ export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
         getValueFromEvent={({ fileList }: { fileList: UploadFile[] }) => fileList}
         rules={[when((files) => invoiceIn(files) !== undefined, t('issue.fileUnfit'))]}
       >
-        <Upload accept="application/pdf" maxCount={1} beforeUpload={() => false}>
-          <Button>{t('issue.choose')}</Button>
+        <Upload
+          accept="application/pdf"
+          maxCount={1}
+          beforeUpload={() => false}
+          // The button that removes the file goes with it.
+          onRemove={() => chooser.current?.focus()}
+        >
+          <Button ref={chooser}>{t('issue.choose')}</Button>
         </Upload>
       </FormField>
       <TextField

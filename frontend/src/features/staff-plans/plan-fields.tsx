@@ -1,4 +1,6 @@
 import { Button, Flex, Form } from 'antd';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import {
   DESCRIPTION_BODY_EN_MAX_LENGTH,
@@ -114,6 +116,7 @@ const BLANK: ComboLine = { months: '', yuan: '', percent: '100' };
 export function ComboLines() {
   const t = useTranslations('staff-plans');
   const fault = useTranslations('console.faults');
+  const addButton = useRef<HTMLButtonElement>(null);
   const lines = (Form.useWatch('combos') ?? []) as readonly ComboLine[];
   const isOnlyOne = (typed: string): boolean =>
     lines.filter(({ months }) => count.is(months) && count.of(months) === count.of(typed)).length < 2;
@@ -138,12 +141,22 @@ export function ComboLines() {
                   rules={[matching(share.is, fault('percent'))]}
                   inputMode="decimal"
                 />
-                <Button size="small" color="primary" variant="text" onClick={() => remove(name)}>
+                <Button
+                  size="small"
+                  color="primary"
+                  variant="text"
+                  onClick={() => {
+                    flushSync(() => remove(name));
+                    // The button that was pressed went with its line.
+                    addButton.current?.focus();
+                  }}
+                >
                   {t('removeCombo')}
                 </Button>
               </div>
             ))}
             <Button
+              ref={addButton}
               size="small"
               disabled={fields.length >= PLAN_CHANGE_BODY_COMBOS_MAX_ITEMS}
               onClick={() => add(BLANK)}

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Table, Tag } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import '../../shared/console/console-list.css';
 import { writtenFor } from '../../i18n/locale';
@@ -185,9 +185,20 @@ function PlanActs({ plan, plans, index, onEdit }: ActsProps) {
     kept.current = '';
     toast.success(common(isProposed ? 'sentForApproval' : 'saved'));
   };
-  const move = (by: -1 | 1) => void run(() => movePlan(plans, plan.id, by));
+  const acts = useRef<HTMLSpanElement>(null);
+  const hasMoved = useRef(false);
+  const move = (by: -1 | 1) => {
+    hasMoved.current = true;
+    void run(() => movePlan(plans, plan.id, by));
+  };
+  // At the end of the list, the button that was pressed can no longer be pressed.
+  useEffect(() => {
+    if (busy || !hasMoved.current) return;
+    hasMoved.current = false;
+    if (document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [busy]);
   return (
-    <span className="row-acts">
+    <span className="row-acts" ref={acts}>
       <Button size="small" aria-label={t('moveUp', { name })} disabled={busy || index === 0} onClick={() => move(-1)}>
         ↑
       </Button>

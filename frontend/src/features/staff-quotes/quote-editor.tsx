@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
 import { DateField } from '../../shared/console/date-field';
@@ -41,6 +42,7 @@ export function QuoteEditor({ quote, plans }: Props) {
       if (totals.hasFailed) totals.retry();
     },
   };
+  const addButton = useRef<HTMLButtonElement>(null);
   const licenses = useExtendableLicenses(quote.id);
   const askToSend = () => {
     // The page may have been open for long: prices of plans may have changed since.
@@ -99,12 +101,21 @@ export function QuoteEditor({ quote, plans }: Props) {
                       licenses={licenses}
                       extended={quoteForm.extended}
                       totalFen={totals.ofLine(line)}
-                      onRemove={fields.length === 1 ? undefined : () => remove(name)}
+                      onRemove={
+                        fields.length === 1
+                          ? undefined
+                          : () => {
+                              flushSync(() => remove(name));
+                              // The button that was pressed went with its line.
+                              addButton.current?.focus();
+                            }
+                      }
                     />
                   )
                 );
               })}
               <Button
+                ref={addButton}
                 size="small"
                 disabled={fields.length >= EDIT_QUOTE_LINES_MAX_ITEMS}
                 onClick={() => add(blankLine())}

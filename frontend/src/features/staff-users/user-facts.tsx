@@ -13,7 +13,15 @@ import { later } from '../../shared/ui/later';
 import { LaterPart } from '../../shared/ui/later-part';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { resetPasskeys, SecondAdministrator, setEnabled, Standing, type UserFile, useRoles } from './users';
+import {
+  resetPasskeys,
+  SecondAdministrator,
+  setEnabled,
+  Standing,
+  type UserFile,
+  usePasskeys,
+  useRoles,
+} from './users';
 
 const PersonDialog = later(() => import('./person-dialog'));
 const RoleDialog = later(() => import('./role-dialog'));
@@ -92,6 +100,8 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   const common = useTranslations('console');
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<'role' | 'disable' | 'enable' | 'passkeys'>();
+  // The first of the buttons: by the time this is known, no other one moves under the pointer.
+  const hasPasskeys = (usePasskeys(user.id).data ?? []).length > 0;
   const needsApproval = useRoles().needsApproval(user.role, 'customer');
   const close = () => setAsked(undefined);
   const enable = async (reason?: string) => {
@@ -109,8 +119,10 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   return (
     <>
       <span className="row-acts">
+        {hasPasskeys && user.role !== 'customer' && (
+          <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>
+        )}
         <Button onClick={() => setAsked('role')}>{t('changeRole')}</Button>
-        {user.role !== 'customer' && <Button onClick={() => setAsked('passkeys')}>{t('resetPasskeys')}</Button>}
         {user.disabledAt ? (
           <ActionButton busy={busy} onClick={() => (needsApproval ? setAsked('enable') : void run(() => enable()))}>
             {t('enable')}

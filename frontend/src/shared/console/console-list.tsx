@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatYuan } from '../format/money';
 import { AsyncContent } from '../ui/async-content';
 import { Fact, Facts } from '../ui/facts';
+import { unnamedArrows, usePagedFocus } from '../ui/pager';
 import { ExportButton, ExportNote } from './export-button';
 import { columnsOf, ListLayoutButton, useFitting } from './list-layout';
 import { type ListFilter, ListToolbar } from './list-toolbar';
@@ -70,6 +71,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const sumTexts = (sums: Readonly<Record<string, number>>) =>
     columns.flatMap(({ key, title }) => (key in sums ? `${title} ${sumText(sums[key] ?? 0)}` : []));
   const frame = useRef<HTMLDivElement>(null);
+  const keepFocus = usePagedFocus(frame);
   // A wide list scrolls sideways inside antd's own element, which takes no attributes from us: without this the
   // keyboard could not reach the columns outside the window. Its hidden row of column widths repeats the headings, with
   // the checkbox that selects a page.
@@ -113,7 +115,11 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
         <SelectionBar
           count={selected.length}
           sums={sumTexts(sumsOf(Object.keys(list.data?.sums ?? {}), selected))}
-          onClear={() => select([])}
+          onClear={() => {
+            select([]);
+            // The button goes with the selection.
+            frame.current?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
+          }}
         >
           {hasExport && (
             <ExportButton
@@ -152,6 +158,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
                       preserveSelectedRowKeys: true,
                       onChange: (_, rows) => select(rows),
                       getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
+                      getCheckboxProps: (row) => ({ 'aria-label': t('selectRow', { place: items.indexOf(row) + 1 }) }),
                     },
                   }
                 : {})}
@@ -183,8 +190,10 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
                 selectComponentClass: Select,
                 showTotal: () => <ListTotal total={total} sums={sumTexts(sums)} />,
                 hideOnSinglePage: false,
+                itemRender: unnamedArrows,
               }}
               onChange={({ current = 1, pageSize = 10 }, _filters, sorter, { action: cause }) => {
+                if (cause === 'paginate') keepFocus();
                 if (cause === 'paginate' && pageSize !== search.pageSize) search.change({ pageSize: String(pageSize) });
                 else if (cause === 'paginate') search.change({ pageIndex: String(current) });
                 else if (!Array.isArray(sorter)) search.change({ sort: sortOf(sorter.columnKey, sorter.order) });

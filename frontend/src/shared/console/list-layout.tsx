@@ -40,7 +40,13 @@ export function ListPopover({ label, isHeld = false, children }: PopoverProps) {
       frame.current?.querySelector('button')?.focus();
   };
   return (
-    <span ref={frame}>
+    <span
+      ref={frame}
+      // Left by Tab, it would stay open over the list.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !frame.current?.contains(relatedTarget) && !isHeld) setOpen(false);
+      }}
+    >
       <Popover
         trigger="click"
         placement="bottom"

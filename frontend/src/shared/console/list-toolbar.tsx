@@ -7,6 +7,7 @@ import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
 import { formatDate } from '../format/date';
 import { currentQuery, MAX_SEARCH_LENGTH, useSearchText, useTypedQuery } from '../hooks/use-list-query';
+import { CrossIcon, SearchIcon } from '../ui/icons';
 import type { ListSearch } from './list-state';
 
 /** Days in Shanghai, both included: `2026-11-21`; blank where there is no limit. */
@@ -110,11 +111,16 @@ interface FilterProps {
   readonly search: ListSearch;
 }
 
-const sharedBy = ({ label, options }: ListFilter) => ({
+/** The cross that empties a choice; antd's own is called Clear in every language. */
+export function useClearing() {
+  return { label: useTranslations('console.period')('clear'), clearIcon: <CrossIcon /> };
+}
+
+const useShared = ({ label, options }: ListFilter) => ({
   'aria-label': label,
   placeholder: label,
   options: [...options],
-  allowClear: true,
+  allowClear: useClearing(),
   popupMatchSelectWidth: false,
 });
 
@@ -122,7 +128,7 @@ function OneOf({ filter, search }: FilterProps) {
   const { name } = filter;
   return (
     <Select
-      {...sharedBy(filter)}
+      {...useShared(filter)}
       value={search.query[name]}
       onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
       // The cross that clears it is for the pointer alone; a filter with several values does this by itself.
@@ -137,7 +143,7 @@ function SomeOf({ filter, search }: FilterProps) {
   const { values, choose } = useTypedQuery({ [name]: search.query[name] ?? '' });
   return (
     <Select
-      {...sharedBy(filter)}
+      {...useShared(filter)}
       mode="multiple"
       maxTagCount={1}
       maxTagTextLength={16}
@@ -184,6 +190,12 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
         placeholder={placeholder}
         maxLength={MAX_SEARCH_LENGTH}
         allowClear
+        searchIcon={
+          <>
+            <SearchIcon />
+            <span className="sr">{t('search')}</span>
+          </>
+        }
         onSearch={(text) => ask(text)}
       />
     </div>

@@ -154,8 +154,14 @@ function Notice({ clash }: { readonly clash: Clash }) {
   const t = useTranslations('console.clash');
   const form = Form.useFormInstance();
   const box = useRef<HTMLElement>(null);
-  // A long form may have been sent from far below.
-  useEffect(() => box.current?.focus(), [clash]);
+  // A long form may have been sent from far below. Who types on in one of its fields keeps the focus: as an alert, the
+  // notice is announced without it.
+  useEffect(() => {
+    const notice = box.current;
+    const field = document.activeElement?.closest('input, textarea, [contenteditable]');
+    if (field && notice?.closest('form')?.contains(field)) notice?.scrollIntoView({ block: 'nearest' });
+    else notice?.focus();
+  }, [clash]);
   const { changedBy, changedAt, differences } = clash;
   /** A form with a fault is not sent, so that the next submission would be the one that overwrites. */
   const overwrite = () => {

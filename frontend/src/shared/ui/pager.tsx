@@ -1,4 +1,13 @@
-import { lazy } from 'react';
+import {
+  type AriaAttributes,
+  cloneElement,
+  isValidElement,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { usePageIndex, usePageLink } from '../hooks/use-list-query';
@@ -24,10 +33,12 @@ export function Pager({ total, pageSize = 10 }: Props) {
   const current = usePageIndex();
   const to = usePageLink();
   const last = Math.max(1, Math.ceil(total / pageSize));
+  const frame = useRef<HTMLElement>(null);
+  const keepFocus = usePagedFocus(frame);
   if (last === 1 && current === 1) return null;
 
   return (
-    <nav className="pager" aria-label={t('label')}>
+    <nav className="pager" aria-label={t('label')} ref={frame}>
       <Part>
         <Pagination
           align="end"
@@ -37,7 +48,10 @@ export function Pager({ total, pageSize = 10 }: Props) {
           pageSize={pageSize}
           showSizeChanger={false}
           showTitle={false}
-          onChange={(page) => void navigate(to(page))}
+          onChange={(page) => {
+            keepFocus();
+            void navigate(to(page));
+          }}
           itemRender={(page, type, element) => {
             if (type === 'jump-prev' || type === 'jump-next') return element;
             const label = type === 'page' ? page : t(type === 'prev' ? 'previous' : 'next');
@@ -59,4 +73,26 @@ export function Pager({ total, pageSize = 10 }: Props) {
       </Part>
     </nav>
   );
+}
+
+/** For antd's arrows: the item around each has a name in the language of the page; the drawing's own is English. */
+export const unnamedArrows = (_page: number, type: string, element: ReactNode): ReactNode =>
+  type !== 'page' && isValidElement<AriaAttributes>(element) ? cloneElement(element, { 'aria-hidden': true }) : element;
+
+/**
+ * The item that leads to the first or the last page cannot be pressed again there, and would lose the focus: it goes to
+ * the number of the page. Returns what is called when a page is chosen.
+ */
+export function usePagedFocus(frame: RefObject<HTMLElement | null>): () => void {
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    const item = pressed.current;
+    if (!item || (item.isConnected && item.ariaDisabled !== 'true')) return;
+    pressed.current = null;
+    if (document.activeElement === item || document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('.ant-pagination-item-active')?.focus();
+  });
+  return () => {
+    pressed.current = document.activeElement;
+  };
 }
