@@ -23,7 +23,11 @@ const configOf = (isSsrBuild: boolean | undefined, groups = chunkGroups): UserCo
     leanAntd(),
     react(),
   ],
-  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  define: {
+    __BUILD_YEAR__: new Date().getFullYear(),
+    // Else a page is rendered by React's development build wherever NODE_ENV is not set: in twice the time.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
   resolve: {
     // Messages are compiled at build time, so the ICU parser never reaches the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
