@@ -63,6 +63,13 @@ test('in forced colours, a dialog has an edge, the current page of a list a fram
   const textOf = (element: Element) => getComputedStyle(element).color;
   const status = page.locator('td .ant-tag:not(.ant-tag-default)').first();
   expect(await status.evaluate(groundOf)).toBe(await status.evaluate(textOf));
+  await page.getByRole('combobox', { name: '状态' }).press('ArrowDown');
+  const options = page.locator('.ant-select-item-option');
+  await expect(options.first()).toBeVisible();
+  expect(await frameOf(page.locator('.ant-select-item-option-active'))).toBe('2px solid');
+  expect(await frameOf(page.locator('.ant-select-item-option:not(.ant-select-item-option-active)').first())).toMatch(
+    /none$/,
+  );
 
   await openWhole(page, '/admin/coupons');
   await page.getByRole('button', { name: '新建优惠码' }).click();

@@ -44,7 +44,7 @@ async function leave(app: NestFastifyApplication): Promise<void> {
   await sleep(SETTLING_MS);
 }
 
-/** How often it is looked whether the process is idle, and for which share of that time an idle one may work. */
+/** How often the process is checked for idleness, and the share of that time for which an idle one may be busy. */
 const [LOOK_MS, IDLE_SHARE] = [5_000, 0.05];
 /** Growth since the last collection that is worth another one, which takes some 80 ms. */
 const WORTH_BYTES = 16 * 1_024 * 1_024;

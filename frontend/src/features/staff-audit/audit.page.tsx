@@ -147,7 +147,7 @@ function AuditFilters() {
         value={values['action'] || null}
         options={groups.map(({ label: area, options }) => ({ label: area, options: [...options] }))}
         showSearch={{ optionFilterProp: 'label' }}
-        allowClear={useClearing()}
+        allowClear={useClearing(t('by.action'))}
         popupMatchSelectWidth={false}
         onChange={(value: string | null) => type({ action: value ?? '' })}
       />

@@ -101,7 +101,7 @@ export default function Events({ subject, name }: { readonly subject: EventsOf; 
     <>
       <Select
         mode="multiple"
-        allowClear={useClearing()}
+        allowClear={useClearing(t('filter'))}
         className="events-filter"
         aria-label={t('filter')}
         placeholder={t('filter')}

@@ -111,16 +111,16 @@ interface FilterProps {
   readonly search: ListSearch;
 }
 
-/** The cross that empties a choice; antd's own is called Clear in every language. */
-export function useClearing() {
-  return { label: useTranslations('console.period')('clear'), clearIcon: <CrossIcon /> };
+/** The cross that empties the choice of that name; antd's own is called Clear in every language. */
+export function useClearing(of: string) {
+  return { label: useTranslations('console')('emptyChoice', { of }), clearIcon: <CrossIcon /> };
 }
 
 const useShared = ({ label, options }: ListFilter) => ({
   'aria-label': label,
   placeholder: label,
   options: [...options],
-  allowClear: useClearing(),
+  allowClear: useClearing(label),
   popupMatchSelectWidth: false,
 });
 
