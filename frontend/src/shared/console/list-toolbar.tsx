@@ -113,7 +113,8 @@ interface FilterProps {
 
 /** The cross that empties the choice of that name; antd's own is called Clear in every language. */
 export function useClearing(of: string) {
-  return { label: useTranslations('console')('emptyChoice', { of }), clearIcon: <CrossIcon /> };
+  const t = useTranslations('console');
+  return { label: t('emptyChoice', { of }), clearIcon: <CrossIcon /> };
 }
 
 const useShared = ({ label, options }: ListFilter) => ({
