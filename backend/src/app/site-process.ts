@@ -46,12 +46,12 @@ async function leave(app: NestFastifyApplication): Promise<void> {
 
 /** How often the process is checked for idleness, and the share of that time for which an idle one may be busy. */
 const [LOOK_MS, IDLE_SHARE] = [5_000, 0.05];
-/** Growth since the last collection that is worth another one, which takes some 80 ms. */
+/** Growth since the last collection that is worth another one, which takes some 50 ms. */
 const WORTH_BYTES = 16 * 1_024 * 1_024;
 
 /**
- * Collects garbage when the process is idle. V8 does so when it needs the space: 50 to 80 MB of a start, or of a busy
- * hour, would be kept until the next one.
+ * Collects garbage when the process is idle; V8 then shrinks its heap, too. By itself it does so when it needs the space:
+ * 50 to 80 MB of a start, or of a busy hour, would be kept until the next one.
  */
 function collectWhenIdle(): NodeJS.Timeout {
   setFlagsFromString('--expose-gc');
