@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, DAY_MS, shanghaiDate, startOfShanghaiDay } from '../../src/domain/calendar/calendar.js';
-import { OrderRefunds } from '../../src/modules/orders/index.js';
+import { OpenRefunds } from '../../src/modules/orders/index.js';
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
 import { incidentsListing } from '../../src/modules/orders/incidents/incidents.listing.js';
@@ -139,7 +139,7 @@ describe.each(GATEWAYS)('the bill of %s', (method) => {
        VALUES ($1, $2, $3, 'failed', 'staff', $4)`,
       [paymentId, refundNo, amountFen, site.clock.now()],
     );
-    await serviceOf(site, OrderRefunds).confirmByHand({ refundNo, staff });
+    await serviceOf(site, OpenRefunds).confirmByHand({ refundNo, staff });
     await compareAfter(1);
     expect(await incidentsAbout(refundNo)).toEqual([]);
   });

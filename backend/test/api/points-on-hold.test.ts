@@ -1,4 +1,4 @@
-import { OrderRefunds, RefundRequests } from '../../src/modules/orders/index.js';
+import { OpenRefunds, OrderRefunds, RefundRequests } from '../../src/modules/orders/index.js';
 import { anOrder } from '../support/customer.js';
 import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -144,7 +144,7 @@ describe('points of a referral whose order can still be refunded', () => {
     const refundNo = await aRefusedRefund(site, earning, () => staff.refund(earning, 60_000));
     await travelToEnd(earning, WEEK_MS);
     expect(await purse()).toMatchObject({ balance: EARNED, spendable: 0, held: EARNED, heldUntil: null });
-    const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand({ refundNo, staff: staff.staff }));
+    const confirm = () => codeOf(serviceOf(site, OpenRefunds).confirmByHand({ refundNo, staff: staff.staff }));
     expect([await confirm(), await confirm()]).toEqual(['ok', 'order.nothing_to_refund']);
     expect(await purse()).toEqual({ balance: 460, spendable: 460, held: 0, heldUntil: null });
   });

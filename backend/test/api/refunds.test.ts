@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OrderRefunds } from '../../src/modules/orders/index.js';
+import { OpenRefunds, OrderRefunds } from '../../src/modules/orders/index.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder, mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -127,7 +127,7 @@ describe('refunds by staff, and by themselves', () => {
     );
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'processing', origin: 'staff' }]);
 
-    const refunds = serviceOf(site, OrderRefunds);
+    const refunds = serviceOf(site, OpenRefunds);
     const byHand = { refundNo: await refundNoOf(site, orderId), staff };
     await refunds.confirmByHand(byHand);
     expect(await statusOf(site, orderId)).toBe('refunded');
@@ -145,7 +145,7 @@ describe('refunds by staff, and by themselves', () => {
     await site.db.query(`UPDATE payments SET method = 'bank' WHERE order_id = $1`, [orderId]);
     await refund(orderId);
     const byHand = { refundNo: await refundNoOf(site, orderId), staff };
-    const confirm = () => codeOf(serviceOf(site, OrderRefunds).confirmByHand(byHand));
+    const confirm = () => codeOf(serviceOf(site, OpenRefunds).confirmByHand(byHand));
     const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
     expect(await whileHeld(site, lock, [confirm, confirm])).toEqual(['ok', 'order.nothing_to_refund']);
     const records = await site.db.query(

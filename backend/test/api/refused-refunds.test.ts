@@ -1,4 +1,4 @@
-import { OrderRefunds, RefundRequests } from '../../src/modules/orders/index.js';
+import { OpenRefunds, RefundRequests } from '../../src/modules/orders/index.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { anOrder, mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
@@ -41,10 +41,10 @@ describe('refunds that their provider refuses', () => {
 
     await gatewayHas(PRICE);
     const again = { refundNo: await refundNoOf(site, orderId), staff };
-    await serviceOf(site, OrderRefunds).retry(again);
+    await serviceOf(site, OpenRefunds).retry(again);
     await becomes(site, orderId, 'refunded');
     expect(await refundsOf(site, orderId)).toEqual([{ fen: PRICE, status: 'succeeded', origin: 'staff' }]);
-    expect(await codeOf(serviceOf(site, OrderRefunds).retry(again))).toBe('order.nothing_to_refund');
+    expect(await codeOf(serviceOf(site, OpenRefunds).retry(again))).toBe('order.nothing_to_refund');
   });
 
   it('refuses to retry a rejected refund when less is refundable by then, and names the rest', async () => {
@@ -57,7 +57,7 @@ describe('refunds that their provider refuses', () => {
     await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
     const again = { refundNo: await refundNoOf(site, orderId), staff };
     await refund(orderId, 1);
-    await expect(serviceOf(site, OrderRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
+    await expect(serviceOf(site, OpenRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
   });
 
   describe('a refund that its provider refuses for good', () => {
@@ -77,9 +77,9 @@ describe('refunds that their provider refuses', () => {
       site.db.query('SELECT kind, resolution FROM payment_incidents WHERE order_id = $1 ORDER BY created_at', [
         orderId,
       ]);
-    const confirm = (refundNo: string) => codeOf(serviceOf(site, OrderRefunds).confirmByHand({ refundNo, staff }));
+    const confirm = (refundNo: string) => codeOf(serviceOf(site, OpenRefunds).confirmByHand({ refundNo, staff }));
     const giveUp = (refundNo: string) =>
-      codeOf(serviceOf(site, OrderRefunds).giveUp({ refundNo, staff, reason: 'The card was closed' }));
+      codeOf(serviceOf(site, OpenRefunds).giveUp({ refundNo, staff, reason: 'The card was closed' }));
 
     it('takes effect once staff confirm that they returned the money another way, and says so', async () => {
       const referrer = await aPerson(site);
@@ -159,7 +159,7 @@ describe('refunds that their provider refuses', () => {
       const { mail } = await aPerson(site);
       await buyer.post(`/api/account/license-transfer?paidId=${id}&mail=${encodeURIComponent(mail)}`).expect(204);
       await becomesAt('failed', null);
-      expect(await codeOf(serviceOf(site, OrderRefunds).retry({ refundNo, staff }))).toBe('order.retry_transferred');
+      expect(await codeOf(serviceOf(site, OpenRefunds).retry({ refundNo, staff }))).toBe('order.retry_transferred');
       expect(await confirm(refundNo)).toBe('order.return_transferred');
     });
 

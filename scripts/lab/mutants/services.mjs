@@ -17,7 +17,8 @@ export const SERVICES = {
       'payment-forgeries',
       'refund-notices',
     ],
-    'orders/refunds/order-refund': ['refunds', 'refused-refunds', 'order-points', 'refund-requests'],
+    'orders/refunds/order-refund': ['refunds', 'order-points', 'refund-requests'],
+    'orders/refunds/open-refunds': ['refunds', 'refused-refunds', 'points-on-hold'],
     'orders/refunds/refund-steps': ['refunds', 'refused-refunds', 'refund-requests'],
     'orders/settlement/payment-initiation': [
       'payment-problems',

@@ -1,4 +1,4 @@
-import { counted } from './counted.js';
+import { counted } from '../text/file-words.js';
 import { fill, inEveryLocale, pathIn, tableIn } from './locales.js';
 
 describe('texts of the source', () => {

@@ -33,6 +33,7 @@ import { StaffIncidentsController } from './reconciliation/http/staff-incidents.
 import { MismatchDecisions } from './reconciliation/mismatch-decisions.service.js';
 import { MonthCloseQueries } from './reconciliation/month-close.queries.js';
 import { StaffRefundsController } from './refunds/http/staff-refunds.controller.js';
+import { OpenRefunds } from './refunds/open-refunds.service.js';
 import { OrderRefunds } from './refunds/order-refund.service.js';
 import { RefundPreviews, RefundQuestions } from './refunds/refund-previews.service.js';
 import { RefundRequests, RefundRequestsRepository } from './refunds/refund-requests.service.js';
@@ -46,6 +47,7 @@ import { PaymentInitiation } from './settlement/payment-initiation.service.js';
 import { PaymentWatch } from './settlement/payment-watch.service.js';
 
 export { Order, PaymentIncident, RefundRequest } from './order.entity.js';
+export { OpenRefunds } from './refunds/open-refunds.service.js';
 export { OrderRefunds, type RefundOrder } from './refunds/order-refund.service.js';
 export { RefundRequests } from './refunds/refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
@@ -102,6 +104,7 @@ export class OrdersModule {
         MismatchDecisions,
         OrdersPersonalData,
         ReceiptsPersonalData,
+        OpenRefunds,
         OrderRefunds,
         OrdersRepository,
         IncidentsRepository,

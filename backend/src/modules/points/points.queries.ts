@@ -1,6 +1,6 @@
+import { counted } from '../../domain/text/file-words.js';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { counted } from '../../domain/locale/counted.js';
 import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
 import {
   holdOf,

@@ -1,6 +1,6 @@
+import { counted } from '../../domain/text/file-words.js';
 import { Injectable } from '@nestjs/common';
 import type { CodeStatus, Gift, LicenseGift } from '../../domain/codes/redemption.js';
-import { counted } from '../../domain/locale/counted.js';
 import { fill, type Locale, textIn, type Texts } from '../../domain/locale/locales.js';
 import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/text/file-words.js';
 import Handlebars, {
   type HelperDeclareSpec,
   type HelperDelegate,
@@ -12,7 +13,6 @@ import {
   type CapacityName,
   isUnlimited,
 } from '../../../domain/licensing/license.js';
-import { counted } from '../../../domain/locale/counted.js';
 import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
 import { fenToYuan } from '../../../domain/money/amounts.js';
 import type { MailReason, LicenseInMail, PaidWith } from '../mails/index.js';

@@ -1,8 +1,8 @@
+import { counted } from '../../../domain/text/file-words.js';
 import { ApiProperty } from '@nestjs/swagger';
 import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/license.js';
 import type { NamedPlan } from '../../../domain/licensing/lines.js';
-import { counted } from '../../../domain/locale/counted.js';
 import { fill, type Locale, tableIn, textIn } from '../../../domain/locale/locales.js';
 import { fenToYuan, WHOLE_BPS } from '../../../domain/money/amounts.js';
 import {

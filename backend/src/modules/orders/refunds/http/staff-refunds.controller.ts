@@ -15,7 +15,7 @@ import { listOf } from '../../../../platform/http/input/pagination.js';
 import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
-import { OrderRefunds } from '../order-refund.service.js';
+import { OpenRefunds } from '../open-refunds.service.js';
 import { REFUND_SORTS, refundsListing, StaffRefundRowView } from '../refunds.listing.js';
 
 export class RefundsQuery extends ListQuery {
@@ -41,7 +41,7 @@ const RefundPage = listOf(StaffRefundRowView);
 export class StaffRefundsController {
   constructor(
     private readonly listings: Listings,
-    private readonly refunds: OrderRefunds,
+    private readonly refunds: OpenRefunds,
     private readonly staffReads: StaffReads,
   ) {}
 
