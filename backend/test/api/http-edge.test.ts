@@ -8,6 +8,15 @@ import { Sessions } from '../../src/modules/auth/index.js';
 import { aPerson, serviceOf } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
 
+const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': expect.stringContaining('includeSubDomains'),
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'x-request-id': expect.any(String),
+};
+
 describe('the HTTP edge', () => {
   const site = siteOfSuite();
 
@@ -70,6 +79,9 @@ describe('the HTTP edge', () => {
     ['101 parameters', `?${'a=1&'.repeat(100)}b=1`],
     ['__proto__', '?__proto__=1'],
     ['a parameter that reaches a prototype', '?constructor[prototype][x]=1'],
+    ['half of a surrogate pair', '?utm_source=a%20%ED%A0%80'],
+    ['bytes that are no text', '?utm_source=%B9%E9'],
+    ['a percent sign without its digits', '?utm_source=a%20%zz'],
   ])('refuses a query with %s', async (_, query) => {
     const { status, body } = await site.http.get(`/api/captcha${query}`);
     expect([status, body.code]).toEqual([400, 'request.malformed']);
@@ -83,6 +95,7 @@ describe('the HTTP edge', () => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([status, 'request.malformed']);
     expect(answer.text.length).toBeLessThan(300);
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS);
   });
 
   it('names at most twenty fields in a refusal, and shortens long names', async () => {
@@ -130,6 +143,19 @@ describe('the HTTP edge', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'request.unsupported_media_type']);
   });
 
+  it.each(['gzip', 'br', 'identity, deflate'])('refuses a request body with the encoding %s', async (coding) => {
+    const answer = await json(LOGIN, '{"username":"a@b.cn"}').set('content-encoding', coding);
+    expect([answer.status, answer.body.code]).toEqual([415, 'request.unsupported_media_type']);
+    const plain = await json(LOGIN, '{"username":"a@b.cn"}').set('content-encoding', 'identity');
+    expect(plain.body.code).toBe('request.invalid');
+  });
+
+  it('reads a media type in any case', async () => {
+    const { token } = await aPerson(site);
+    const slip = site.http.put(`/api/account/orders/${randomUUID()}/transfer-slip`).set('x-auth-token', token);
+    await slip.set('content-type', 'Application/PDF').send('%PDF-').expect(404);
+  });
+
   it('refuses a wrong method with 405 and an unknown address with 404', async () => {
     const method = await site.http.delete('/api/site');
     expect([method.status, method.body.code]).toEqual([405, 'request.method_not_allowed']);
@@ -153,14 +179,7 @@ describe('the HTTP edge', () => {
     'sends the security headers with %s',
     async (path) => {
       const { headers } = await site.http.get(path);
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'strict-transport-security': expect.stringContaining('includeSubDomains'),
-        'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-        'x-request-id': expect.any(String),
-      });
+      expect(headers).toMatchObject(SECURITY_HEADERS);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
@@ -211,14 +230,16 @@ describe('the HTTP edge', () => {
     ['a URL past 8 kB', `/api/site?x=${'a'.repeat(9_000)}`, {}, 414],
     ['headers past 16 kB', '/api/site', { 'x-much': 'a'.repeat(17_000) }, 431],
   ])('refuses a request with %s', async (_, path, headers, status) => {
-    const answered = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    const answered = await new Promise<{ status?: number; headers: object; body: string }>((resolve, reject) => {
       request(`${site.settings.publicUrl}${path}`, { headers }, (response) => {
-        text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+        const { statusCode = 0, headers: sent } = response;
+        text(response).then((body) => resolve({ status: statusCode, headers: sent, body }), reject);
       })
         .on('error', reject)
         .end();
     });
     expect(answered.status).toBe(status);
+    expect(answered.headers).toMatchObject(SECURITY_HEADERS);
     expect(JSON.parse(answered.body)).toMatchObject({ code: 'request.malformed', requestId: expect.any(String) });
   });
 

@@ -66,6 +66,8 @@ describe('the correction of points by staff', () => {
 
   it('refuses to correct one’s own points, and those of an account that is disabled or unknown', async () => {
     expect((await correct(1, staff, staff).expect(409)).body.code).toBe('point.own');
+    const spelled = { ...staff, id: staff.id.toUpperCase() };
+    expect((await correct(1, staff, spelled).expect(409)).body.code).toBe('point.own');
     await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [customer.id]);
     expect((await correct(1).expect(409)).body.code).toBe('account.recipient_disabled');
     await staff

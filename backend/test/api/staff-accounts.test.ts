@@ -75,11 +75,13 @@ describe('accounts in the console', () => {
   });
 
   it('refuses to let administrators change their own role or standing', async () => {
-    for (const request of [
-      admin.put(`/api/admin/accounts/${admin.id}/role`, { role: 'customer' }, 2),
-      admin.put(`/api/admin/accounts/${admin.id}/enabled`, { isEnabled: false }, 2),
-    ]) {
-      expect((await request.expect(409)).body.code).toBe('account.own_standing');
+    for (const id of [admin.id, admin.id.toUpperCase()]) {
+      for (const request of [
+        admin.put(`/api/admin/accounts/${id}/enabled`, { isEnabled: false }, 2),
+        admin.put(`/api/admin/accounts/${id}/role`, { role: 'customer' }, 2),
+      ]) {
+        expect((await request.expect(409)).body.code).toBe('account.own_standing');
+      }
     }
   });
 

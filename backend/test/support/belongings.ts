@@ -4,7 +4,7 @@ import { anOrder } from './customer.js';
 import { eventually } from './eventually.js';
 import { aPaidOrder } from './gateway.js';
 import { aPasskey } from './passkeys.js';
-import { aPerson, type Person } from './people.js';
+import { aPerson, type Person, signedInAgain } from './people.js';
 import { aCode } from './redeem-codes.js';
 import { aStaffMember } from './staff.js';
 
@@ -34,10 +34,13 @@ export async function anOwner(site: TestApp): Promise<{ owner: Person; has: Belo
   const paidOrderId = await aPaidOrder(site, owner);
   const paidId = await eventually(async () => (await owner.get('/api/account/paid').expect(200)).body.items[0]?.paidId);
   const { id: passkeyId } = await aPasskey(site, owner);
+  await signedInAgain(site, owner);
   const { body: sessions } = await owner.get('/api/account/sessions').expect(200);
+  // Not the one that sends the requests: ending it would sign out the owner.
+  const { id: sessionId } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   const [orderId, quoteId] = [await anOrder(owner), await aQuote(site, owner)];
   const userCode = await aCode(site, { kind: 'users', quantity: 1 });
-  const has = { orderId, paidOrderId, paidId, sessionId: sessions[0].id, passkeyId, quoteId, userCode };
+  const has = { orderId, paidOrderId, paidId, sessionId, passkeyId, quoteId, userCode };
   return { owner, has };
 }
 

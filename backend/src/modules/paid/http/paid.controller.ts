@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Code } from '../../../platform/http/input/fields.js';
-import { IsCleanText, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsId, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import {
@@ -30,7 +30,7 @@ const MAX_REMARK = 100;
 
 export class PaidIdQuery {
   @ApiProperty({ format: 'uuid' })
-  @IsUUID()
+  @IsId()
   paidId!: string;
 }
 
@@ -72,7 +72,7 @@ class FileQuery extends GrantedFileQuery {
   /** A file that staff granted without a machine; omit it for the machine file. */
   @ApiPropertyOptional({ format: 'uuid' })
   @IsOptional()
-  @IsUUID()
+  @IsId()
   file?: string;
 }
 

@@ -11,7 +11,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  IsUUID,
   Max,
   MaxLength,
   Min,
@@ -29,6 +28,7 @@ import {
   IsCalendarDate,
   IsCleanProse,
   IsDecimal,
+  IsId,
   IsNotTyped,
   IsPrintable,
   MaxCodePoints,
@@ -140,7 +140,7 @@ export class QuoteLineFields extends LineCapacity {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_NAMED)
-  @IsUUID('all', { each: true })
+  @IsId({ each: true })
   licenseIds: string[] = [];
 
   /**

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { giftQuantity, REDEEM_KINDS, type RedeemKind } from '../../../domain/codes/redemption.js';
 import type { Locale } from '../../../domain/locale/locales.js';
+import { IsId } from '../../../platform/http/input/clean-text.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Code } from '../../../platform/http/input/fields.js';
 import { EmptyIsAbsent, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
@@ -25,7 +26,7 @@ class RedeemCodeBody {
   @ApiPropertyOptional({ format: 'uuid' })
   @EmptyIsAbsent()
   @IsOptional()
-  @IsUUID()
+  @IsId()
   paidId?: string;
 }
 

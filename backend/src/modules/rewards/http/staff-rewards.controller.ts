@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../domain/calendar/calendar.js';
 import { capacityFields } from '../../../domain/licensing/license.js';
 import {
@@ -19,7 +19,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { IsCalendarDate, IsCalendarMonth } from '../../../platform/http/input/clean-text.js';
+import { IsCalendarDate, IsCalendarMonth, IsId } from '../../../platform/http/input/clean-text.js';
 import { Line, MailAddress, OptionalLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
@@ -103,7 +103,7 @@ class RewardTermsBody extends ContentBody {
   /** Of the account that published it. */
   @MailAddress() mail!: string;
 
-  @ApiProperty({ format: 'uuid' }) @IsUUID() paidId!: string;
+  @ApiProperty({ format: 'uuid' }) @IsId() paidId!: string;
 
   /** What the customer chose. */
   @ApiProperty({ enum: REWARD_KINDS }) @IsIn(REWARD_KINDS) kind!: RewardKind;

@@ -1,8 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsUUID } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { ADDITION_KINDS, type AdditionKind } from '../../../domain/licensing/renewal-and-upgrade.js';
 import { MAX_POINT_QUANTITY } from '../../../domain/pricing/discounts.js';
+import { IsId } from '../../../platform/http/input/clean-text.js';
 import { CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { WholeNumber } from '../../../platform/http/input/fields.js';
 import { CapacityView, Returns } from '../../../platform/http/output/returns.js';
@@ -17,7 +18,7 @@ import { LicenseUpgrades } from '../license-upgrades.service.js';
 class SpendPoints {
   /** The licence to add to. */
   @ApiProperty({ format: 'uuid' })
-  @IsUUID()
+  @IsId()
   paidId!: string;
 
   @ApiProperty({ enum: ADDITION_KINDS })

@@ -100,6 +100,12 @@ export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  // Read as it is, a compressed body would be malformed, and a plain one with this header would pass.
+  fastify.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
+    if (coding === 'identity') return done(null, payload);
+    done(new AppError('request.unsupported_media_type'));
+  });
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     try {
       if (isNotification(request)) (request as RawBodyRequest).rawBody = body;
@@ -153,7 +159,7 @@ export async function readUpload(
   { headers, raw }: FastifyRequest,
   types: readonly string[] = ['application/pdf'],
 ): Promise<Buffer> {
-  if (!types.includes(headers['content-type']?.split(';')[0]?.trim() ?? '')) {
+  if (!types.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')) {
     throw new AppError('request.unsupported_media_type');
   }
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { IsUUID, ValidateBy, type ValidationOptions } from 'class-validator';
 import { joinedCode, searchedText, spacedCode } from '../../../domain/text/codes.js';
 import { isDate, isMonth, readInstant } from '../../../domain/text/file-words.js';
 import { firstUnprintable, kept, showsNothing, unprintableAdvice } from '../../../domain/text/printable.js';
@@ -74,6 +74,22 @@ export const IsNotTyped = kind('isNotTyped');
 
 /** A number or a code that is kept as its characters were meant: without spaces, with ASCII dashes, nothing unseen. */
 export const CodeOnly = (): PropertyDecorator => applyDecorators(changed(joinedCode), IsCode());
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * An id as it is stored; anything else is returned unchanged. PostgreSQL finds a row by its id in capital letters too,
+ * while rules such as "not one's own" and locks compare the text.
+ */
+export const storedId = <T>(value: T): T | string =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : value;
+
+/** An id, or with `each` a list of ids, in the form in which ids are stored. */
+export const IsId = (options: Pick<ValidationOptions, 'each'> = {}): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(storedId) : storedId(value))),
+    IsUUID('all', options),
+  );
 
 /** A text to find in names and codes. */
 export const SearchText = (): PropertyDecorator => changed(searchedText);

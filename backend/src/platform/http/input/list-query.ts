@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
-import { IsCalendarDate, IsCleanText, IsNotTyped } from './clean-text.js';
+import { IsCalendarDate, IsCleanText, IsId, IsNotTyped } from './clean-text.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_LISTED_PAGE = LISTING_DEPTH / PAGE_SIZE;
@@ -100,7 +100,7 @@ export const AnyOf = (...values: readonly string[]): PropertyDecorator =>
 
 /** An id that may be left out. */
 export const OptionalId = (): PropertyDecorator =>
-  applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsUUID());
+  applyDecorators(ApiPropertyOptional({ format: 'uuid' }), IsOptional(), IsId());
 
 /** A filter with a fixed set of values. */
 export const OneOf = (...values: readonly string[]): PropertyDecorator =>

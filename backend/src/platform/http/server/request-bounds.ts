@@ -6,8 +6,9 @@ import { AppError } from '../../../domain/errors/index.js';
 import { type AppLogger, inRequestContext } from '../../logging/logger.js';
 import { refusalText, toErrorView } from '../errors/error.filter.js';
 import { POISONOUS_KEYS } from '../input/body-parsing.js';
-import { unstorableIn } from '../input/clean-text.js';
+import { storedId, unstorableIn } from '../input/clean-text.js';
 import { localeOf, patternOf } from '../access/access.js';
+import { RESPONSE_HEADERS } from './request-log.js';
 
 const MAX_URL_LENGTH = 8 * 1_024;
 /** More than any of our forms has, with all that mailers and search engines add. */
@@ -35,10 +36,16 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
   });
   // After parsing and before validation: what passes here can be stored, whichever field it is for.
   fastify.addHook('preValidation', (request, _reply, done) => {
-    if (!isPlain(request.query as object)) return done(new AppError('request.malformed'));
+    if (!isPlain(request.query as object) || !isReadable(request)) return done(new AppError('request.malformed'));
     const unstorable = [request.params, request.query, request.body].flatMap((part) => unstorableIn(part));
-    if (unstorable.length === 0) return done();
-    done(new AppError('request.invalid', { details: unstorable.map((field) => ({ field, code: 'isCleanText' })) }));
+    if (unstorable.length > 0) {
+      return done(
+        new AppError('request.invalid', { details: unstorable.map((field) => ({ field, code: 'isCleanText' })) }),
+      );
+    }
+    const named = request.params as Record<string, string>;
+    for (const [name, value] of Object.entries(named)) named[name] = storedId(value);
+    done();
   });
 }
 
@@ -52,6 +59,20 @@ function isPlain(query: object): boolean {
   return !names.some((name) => name.split(/[[\].]/).some((part) => POISONOUS_KEYS.has(part)));
 }
 
+/**
+ * Whether the query of an API route can be decoded: the parser would keep `a%20%ED` as these characters, and a route
+ * would store them. Pages ignore what others add to their addresses.
+ */
+function isReadable(request: FastifyRequest): boolean {
+  if (!patternOf(request).startsWith('/api/')) return true;
+  try {
+    decodeURIComponent(request.url.split('?').slice(1).join('?'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The router's error for an address that it cannot read, or a part of which is too long, as an ordinary refusal. */
 export function refuseAddress(
   { statusCode = 400 }: { readonly statusCode?: number },
@@ -59,7 +80,8 @@ export function refuseAddress(
   reply: FastifyReply,
 ): void {
   const view = toErrorView(new AppError('request.malformed'), localeOf(headers['accept-language']), id);
-  void reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(view));
+  void reply.code(statusCode).headers(RESPONSE_HEADERS).header('x-request-id', id);
+  void reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
@@ -71,9 +93,17 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify(toErrorView(new AppError('request.malformed'), localeOf(undefined), randomUUID()));
-  const head = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`];
-  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, 'connection: close', '', body].join('\r\n'));
+  const id = randomUUID();
+  const body = JSON.stringify(toErrorView(new AppError('request.malformed'), localeOf(undefined), id));
+  const headers = {
+    ...RESPONSE_HEADERS,
+    'x-request-id': id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...head, '', body].join('\r\n'));
   socket.destroy(error);
 }
 

@@ -151,7 +151,7 @@ function copyOf(payload: string, type: string): Copy {
  * Headers of every response, errors included. Pages and assets replace the content policy and `cache-control` with their
  * own. A response that does not is never cached.
  */
-const HEADERS: Readonly<Record<string, string>> = {
+export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -166,7 +166,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 export function registerResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(HEADERS);
+    void reply.headers(RESPONSE_HEADERS);
     void reply.header('x-request-id', request.id);
     done();
   });

@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/orders/order-money.js';
 import { normalizeRemittanceCode, SLIP_TYPES } from '../../../../domain/payments/bank-receipt.js';
@@ -31,6 +31,7 @@ import {
   IsCalendarDate,
   IsCleanText,
   IsCode,
+  IsId,
   IsNotBlank,
 } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
@@ -75,7 +76,7 @@ class TransfersQuery extends ListQuery {
 class ReceiptBody {
   @ApiPropertyOptional({ format: 'uuid' })
   @ValidateIf(({ paymentId }: ReceiptBody) => paymentId !== undefined)
-  @IsUUID()
+  @IsId()
   paymentId?: string;
 
   /** As written in the remark of the transfer; spaces, hyphens and case do not matter. */

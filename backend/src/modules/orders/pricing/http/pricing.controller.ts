@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
 import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
+import { IsId } from '../../../../platform/http/input/clean-text.js';
 import {
   CallerIfAny,
   CallerLocale,
@@ -57,7 +58,7 @@ class RenewalQuery {
   @ApiPropertyOptional({ format: 'uuid' })
   @EmptyIsAbsent()
   @IsOptional()
-  @IsUUID()
+  @IsId()
   paidId?: string;
 }
 

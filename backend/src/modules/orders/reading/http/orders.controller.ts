@@ -8,7 +8,6 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  IsUUID,
   Max,
   MaxLength,
   Min,
@@ -31,7 +30,7 @@ import {
   LetsIn,
   type Principal,
 } from '../../../../platform/http/access/access.js';
-import { IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { IsId, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
@@ -77,7 +76,7 @@ class PlaceOrder {
   @ApiPropertyOptional({ type: String, format: 'uuid', nullable: true })
   @EmptyIsAbsent()
   @IsOptional()
-  @IsUUID()
+  @IsId()
   paidId?: string | null;
 
   /** Id of the plan. A renewal is priced by the licence's components. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import {
@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from '../../../../domain/orders/order-money.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments/payment-methods.js';
+import { IsId } from '../../../../platform/http/input/clean-text.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { Line, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
@@ -132,7 +133,7 @@ class RefundBody extends ReasonBody {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_ENDED)
-  @IsUUID('all', { each: true })
+  @IsId({ each: true })
   ends?: readonly string[];
 
   /**

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
-import { IsMailAddress } from '../../../../platform/http/input/clean-text.js';
+import { IsId, IsMailAddress } from '../../../../platform/http/input/clean-text.js';
 import { pageOf, PageQuery } from '../../../../platform/http/input/pagination.js';
 import { CapacityView, Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
 import {
@@ -23,14 +23,14 @@ const MAX_SOURCES = 50;
 
 class MergeLicenses {
   @ApiProperty({ format: 'uuid' })
-  @IsUUID()
+  @IsId()
   targetPaidId!: string;
 
   /** They become `merged`; their capacity is added to the target. */
   @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_SOURCES })
   @IsArray()
   @ArrayMaxSize(MAX_SOURCES)
-  @IsUUID(undefined, { each: true })
+  @IsId({ each: true })
   sourcePaidIds!: string[];
 
   /** Only return what the merge would give. */

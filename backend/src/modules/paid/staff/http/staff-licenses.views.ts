@@ -7,7 +7,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  IsUUID,
   Max,
   MaxLength,
   Min,
@@ -23,7 +22,7 @@ import {
 } from '../../../../domain/licensing/license.js';
 import { ADDITION_KINDS, type AdditionKind } from '../../../../domain/licensing/renewal-and-upgrade.js';
 import { GrantedCapacityBody, Line, MailAddress, WholeNumber } from '../../../../platform/http/input/fields.js';
-import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
+import { IsId, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { HeldTermsView, NULLABLE_TEXT, TIME } from '../../../../platform/http/output/returns.js';
 import { SecondPersonView } from '../../../approvals/index.js';
@@ -120,7 +119,7 @@ export class TransferBody extends ChangeReason {
   @MailAddress() mail!: string;
 
   /** The owner when the form was opened. */
-  @ApiProperty({ format: 'uuid' }) @IsUUID() ownerId!: string;
+  @ApiProperty({ format: 'uuid' }) @IsId() ownerId!: string;
 }
 
 export class AdditionBody {
@@ -138,7 +137,7 @@ export class AdditionToManyBody extends AdditionBody {
   @IsArray()
   @ArrayMaxSize(MAX_AT_ONCE)
   @ArrayUnique()
-  @IsUUID(undefined, { each: true })
+  @IsId({ each: true })
   licenseIds!: string[];
 }
 
