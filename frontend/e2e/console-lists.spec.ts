@@ -52,11 +52,11 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page).toHaveURL(/status=pending%2Cpaid/);
 
   await unfold(page.getByPlaceholder('下单时间从'));
-  await page.getByText('上月', { exact: true }).click();
+  await page.getByText('上季度', { exact: true }).click();
   await expect(consoleRows(page)).toHaveCount(0);
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await unfold(page.getByPlaceholder('下单时间从'));
-  await page.getByText('本月', { exact: true }).click();
+  await page.getByText('近 30 天', { exact: true }).click();
   await expect(consoleRows(page)).toHaveCount(2);
 
   await unfold(page.getByRole('button', { name: '显示设置' }));
@@ -101,6 +101,30 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await question.getByRole('button', { name: '删除', exact: true }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('the cross of a period empties it and leaves the focus on its field, without opening it', async ({
+  page,
+  request,
+}) => {
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto('/admin/orders?from=2026-01-01&to=2026-01-31');
+  const from = page.getByPlaceholder('下单时间从');
+  const cross = page.locator('.list-period .ant-picker-clear');
+  await expect(from).toHaveValue('2026-01-01');
+  await from.hover();
+  await cross.click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(from).toBeFocused();
+  await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
+
+  // Another field of the period keeps it.
+  await page.goto('/admin/orders?from=2026-01-01&to=2026-01-31');
+  const to = page.locator('.list-period input').last();
+  await to.click();
+  await cross.click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(to).toBeFocused();
 });
 
 test('what is typed into the search of the console is applied by itself, but no word that is still composed', async ({

@@ -10,17 +10,16 @@ const MACHINES = ['rack-7.node_2:a', 'rack-8.node_1:a'] as const;
 interface Terms {
   readonly users: number;
   readonly assets: number;
-  /** Calendar months from today to its last day. */
-  readonly months: number;
+  /** Its last day. */
+  readonly ends: string;
 }
 
-/** The day in Shanghai that many calendar months from today: the last of a shorter month. */
-function dayIn(months: number): string {
-  const [year = 0, month = 0, day = 0] = new Date(Date.now() + 8 * 3_600_000)
-    .toISOString()
-    .slice(0, 10)
-    .split('-')
-    .map(Number);
+/** Today in Shanghai. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The day that many calendar months after another: the last of a shorter month. */
+function monthsAfter(on: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = on.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
@@ -31,17 +30,17 @@ const TEAM = { users: 15, assets: 100 };
 const figures = (page: Page) => page.getByRole('region', { name: '容量与有效期' });
 const entries = (page: Page) => page.getByRole('region', { name: '授权记录' }).getByRole('listitem');
 
-async function expectOnPage(page: Page, paidId: string, { users, assets, months }: Terms): Promise<void> {
+async function expectOnPage(page: Page, paidId: string, { users, assets, ends }: Terms): Promise<void> {
   await expect(async () => {
     await page.goto(`/license/${paidId}`);
-    await expect(figures(page)).toContainText(`用户上限${users}资产上限${assets}有效期至${dayIn(months)}`, {
+    await expect(figures(page)).toContainText(`用户上限${users}资产上限${assets}有效期至${ends}`, {
       timeout: 5_000,
     });
   }).toPass({ timeout: 20_000 });
 }
 
 /** Downloads the machine file on the page and verifies it as a visitor would. */
-async function expectInFile(page: Page, machine: string, { users, assets, months }: Terms): Promise<void> {
+async function expectInFile(page: Page, machine: string, { users, assets, ends }: Terms): Promise<void> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '明文格式' }).click();
   const path = await (await downloading).path();
@@ -52,7 +51,7 @@ async function expectInFile(page: Page, machine: string, { users, assets, months
   await verifying.getByRole('button', { name: '校验' }).click();
   await expect(verifying.getByRole('heading', { name: '授权文件有效' })).toBeVisible();
   const main = verifying.getByRole('main');
-  await expect(main).toContainText(`用户${users}资产${assets}有效期至 ${dayIn(months)}`);
+  await expect(main).toContainText(`用户${users}资产${assets}有效期至 ${ends}`);
   await verifying.close();
 }
 
@@ -62,8 +61,8 @@ async function expectInReceipt(
   { mail }: Customer,
   { orderId, terms }: { readonly orderId: string; readonly terms: Terms },
 ): Promise<void> {
-  const { users, assets, months } = terms;
-  const receipt = new RegExp(`用户数：${users}\\n资产数：${assets}\\n有效期至：${dayIn(months)}[^]*order/${orderId}`);
+  const { users, assets, ends } = terms;
+  const receipt = new RegExp(`用户数：${users}\\n资产数：${assets}\\n有效期至：${ends}[^]*order/${orderId}`);
   await expectMailTo(page.request, mail, receipt);
 }
 
@@ -71,7 +70,7 @@ async function expectInReceipt(
 async function expectOnOrder(
   page: Page,
   orderId: string,
-  { users, assets }: Omit<Terms, 'months'>,
+  { users, assets }: Omit<Terms, 'ends'>,
   status: string,
 ): Promise<void> {
   await page.goto(`/order/${orderId}`);
@@ -114,7 +113,9 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   // Three months.
   const purchase = await anOrder(request, owner, 'group', 3);
   const paidId = await pay(request, owner, purchase);
-  let terms: Terms = { ...GROUP, months: 3 };
+  // Midnight may pass before the last step.
+  const bought = today();
+  let terms: Terms = { ...GROUP, ends: monthsAfter(bought, 3) };
   await expectInReceipt(page, owner, { orderId: purchase, terms });
   await expectOnOrder(page, purchase, GROUP, '已支付');
   await expectOnPage(page, paidId, terms);
@@ -124,7 +125,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   // Twelve more.
   const renewal = await ordered({ paidId, plan: 'group', months: 12 });
   await pay(request, owner, renewal);
-  terms = { ...terms, months: 15 };
+  terms = { ...terms, ends: monthsAfter(bought, 15) };
   await expectInReceipt(page, owner, { orderId: renewal, terms });
   await expectOnOrder(page, renewal, GROUP, '已支付');
   await expectOnPage(page, paidId, terms);
@@ -166,7 +167,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
   await merging.getByRole('checkbox', { name: /同意放弃/ }).check();
   await merging.getByRole('button', { name: /^合并/ }).click();
   await expect(merging).toBeHidden();
-  terms = { users: 32, assets: 200, months: 15 };
+  terms = { users: 32, assets: 200, ends: monthsAfter(bought, 15) };
   await expectOnPage(page, paidId, terms);
   await expect(entries(page).filter({ hasText: '并入 1 个授权' })).toContainText('用户 17 → 32 · 资产 100 → 200');
   await bind(MACHINES[1]);
@@ -175,13 +176,14 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
 
   // The first purchase is refunded: its months are withdrawn, and with them the change that they were credited to.
   await refund(purchase);
-  terms = { users: 22, assets: 130, months: 12 };
+  const refunded = today();
+  terms = { users: 22, assets: 130, ends: monthsAfter(bought, 12) };
   await expectOnPage(page, paidId, terms);
-  await expect(entries(page).filter({ hasText: '收回：购买 专业版 · 小组 · 3 个月' })).toContainText(dayIn(12));
+  await expect(entries(page).filter({ hasText: '收回：购买 专业版 · 小组 · 3 个月' })).toContainText(terms.ends);
   const taken = entries(page).filter({ has: page.locator('del').getByText('购买 专业版 · 小组 · 3 个月') });
-  await expect(taken).toContainText(`已于 ${dayIn(0)} 收回`);
+  await expect(taken).toContainText(`已于 ${refunded} 收回`);
   const changed = entries(page).filter({ has: page.locator('del').getByText('变更为 专业版 · 团队') });
-  await expect(changed).toContainText(`自 ${dayIn(0)} 起失效`);
+  await expect(changed).toContainText(`自 ${refunded} 起失效`);
   await expectInFile(page, MACHINES[1], terms);
   await expectOnOrder(page, purchase, GROUP, '已退款');
 
@@ -193,7 +195,7 @@ test('a licence is bought, renewed, enlarged, merged and refunded, and page, ord
 
   // The merged licence is refunded: its part is withdrawn from the licence it was merged into.
   await refund(other);
-  terms = { users: 7, assets: 30, months: 12 };
+  terms = { users: 7, assets: 30, ends: monthsAfter(bought, 12) };
   await expectOnPage(page, paidId, terms);
   await expectInFile(page, MACHINES[1], terms);
   await page.goto(`/license/${otherId}`);

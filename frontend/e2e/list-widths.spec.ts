@@ -146,22 +146,33 @@ test('a list that grows after it was drawn, as by a typeface that arrives late, 
   await expect.poll(() => widthOf(page)).toMatchObject({ over: 0 });
 });
 
-test('a period is the last 7 days, the last 30, or the last quarter', async ({ page, context }) => {
+test('a period is the last 7 days, the last 30, this month, the last one, or the last quarter', async ({
+  page,
+  context,
+}) => {
   await signIn(context, admin);
-  // Midnight may not pass between the choice and the look.
+  // Midnight may not pass between the choice and the look, neither here nor by the server's clock, which the page follows.
   const now = Date.now();
   await page.clock.setFixedTime(now);
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } });
+  });
   await page.goto('/admin/orders');
   const day = (date: Date): string => date.toISOString().slice(0, 10);
   // In Beijing.
   const today = new Date(now + 8 * 3_600_000);
   const daysAgo = (days: number): string => day(new Date(today.getTime() - days * 86_400_000));
-  const quarter = today.getUTCMonth() - (today.getUTCMonth() % 3);
-  const firstOf = (month: number): Date => new Date(Date.UTC(today.getUTCFullYear(), month));
+  const month = today.getUTCMonth();
+  const quarter = month - (month % 3);
+  const firstOf = (one: number): Date => new Date(Date.UTC(today.getUTCFullYear(), one));
+  const dayBefore = (date: Date): string => day(new Date(date.getTime() - 86_400_000));
   for (const [name, from, to] of [
     ['近 7 天', daysAgo(6), daysAgo(0)],
     ['近 30 天', daysAgo(29), daysAgo(0)],
-    ['上季度', day(firstOf(quarter - 3)), day(new Date(firstOf(quarter).getTime() - 86_400_000))],
+    ['本月', day(firstOf(month)), dayBefore(firstOf(month + 1))],
+    ['上月', day(firstOf(month - 1)), dayBefore(firstOf(month))],
+    ['上季度', day(firstOf(quarter - 3)), dayBefore(firstOf(quarter))],
   ] as const) {
     await unfold(page.getByPlaceholder('下单时间从'));
     await page.getByText(name, { exact: true }).click();

@@ -119,14 +119,36 @@ test('a passkey that was added, and one deleted, without a response are shown so
   await page.goto('/passkey');
   await loseResponse(page, '**/credentials/finish');
   await add(page, TEXTS.zh, '第一个');
+  await expect(page.getByText(TEXTS.zh.added)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(page, '第一个')).toBeVisible();
-  // What was typed stays: the browser may have refused.
-  await expect(field(page, TEXTS.zh.name)).toHaveValue('第一个');
-  await button(page, '取消').click();
   await loseResponse(page, /\/credentials\/[\da-f-]{36}$/);
   await button(page, TEXTS.zh.remove('第一个')).click();
   await page.getByRole('alertdialog').getByRole('button', { name: TEXTS.zh.confirm }).click();
   await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
+});
+
+test('a passkey that was added without a response is not refused to who adds it again', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context, await aCustomer(request, 'zh'));
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
+  await loseResponse(page, '**/credentials/finish');
+  // Nor can the list be read in that moment.
+  const list = /\/webauthn\/credentials$/;
+  await page.route(list, (route) => route.abort());
+  await add(page, TEXTS.zh, '第一个');
+  await expect(page.getByText(/添加失败: 无法连接服务器/)).toBeVisible();
+  await expect(field(page, TEXTS.zh.name)).toHaveValue('第一个');
+  await page.unroute(list);
+  await button(page, TEXTS.zh.submit).click();
+  await expect(page.getByText(TEXTS.zh.added)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card(page, '第一个')).toBeVisible();
 });
 
 test('declining to add a passkey says so and stores nothing', async ({ page, context, request }) => {

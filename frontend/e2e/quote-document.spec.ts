@@ -22,24 +22,29 @@ const LONG_COMPANY = '内蒙古自治区呼伦贝尔市鄂温克族自治旗巴�
 /** A text in Chinese and in English, or the same in both. */
 type Fact = string | readonly [zh: string, en: string];
 
+interface Dated extends SentOffer {
+  /** The day in Shanghai on which it was sent and ended. */
+  readonly on: string;
+}
+
 interface Case {
   readonly what: string;
   readonly over: object;
   /** Ends the offer. */
   readonly end?: (offer: SentOffer, request: APIRequestContext) => Promise<unknown>;
-  readonly facts: (offer: SentOffer) => readonly Fact[];
+  readonly facts: (offer: Dated) => readonly Fact[];
   readonly absent?: readonly Fact[];
 }
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-const yesterday = () => new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10);
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 /** What every quote says. */
-const always = ({ number }: SentOffer): readonly Fact[] => [
+const always = ({ number, on }: Dated): readonly Fact[] => [
   ['长堤', 'Causeway'],
   ['报价单', 'Quote'],
   [`编号${number}`, `Number${number}`],
-  [`日期${today()}`, `Date${today()}`],
+  [`日期${on}`, `Date${on}`],
   ['供方', 'From'],
   ['长堤信息技术有限公司', 'Causeway Information Technology Co., Ltd.'],
   ['地址浙江省杭州市', 'AddressHangzhou, Zhejiang, China'],
@@ -109,17 +114,14 @@ const CASES: readonly Case[] = [
     what: 'an accepted quote without a discount and without terms',
     over: oneTeam,
     end: ({ token }, request) => ok(request.post(`/api/quotes/${token}/acceptance`, { headers: onceAs(customer) })),
-    facts: ({ validOn }) => [
+    facts: ({ validOn, on }) => [
       [`有效期至${validOn}`, `Valid until${validOn}`],
       ['15 个用户 · 100 个资产 · 12 个月', '15 users · 100 assets · 12 months'],
       '—',
       ['含税合计¥1,680.00', 'Total, tax included¥1,680.00'],
       '壹仟陆佰捌拾元整',
       ['状态', 'Status'],
-      [
-        `本报价单已于 ${today()} 被接受，订单已生成。`,
-        `This quote was accepted on ${today()} and the order was placed.`,
-      ],
+      [`本报价单已于 ${on} 被接受，订单已生成。`, `This quote was accepted on ${on} and the order was placed.`],
     ],
     absent: [
       ['原价合计', 'List price'],
@@ -131,13 +133,13 @@ const CASES: readonly Case[] = [
   {
     what: 'an expired quote',
     over: oneTeam,
-    end: ({ number }) => inDatabase('UPDATE quotes SET valid_on = $2 WHERE number = $1', [number, yesterday()]),
-    facts: () => [
-      [`有效期至${yesterday()}`, `Valid until${yesterday()}`],
+    end: ({ number }) => inDatabase('UPDATE quotes SET valid_on = $2 WHERE number = $1', [number, dayBefore(today())]),
+    facts: ({ on }) => [
+      [`有效期至${dayBefore(on)}`, `Valid until${dayBefore(on)}`],
       ['状态', 'Status'],
       [
-        `本报价单有效期至 ${yesterday()}，现已过期，请联系销售。`,
-        `This quote was valid until ${yesterday()} and has expired. Please contact sales.`,
+        `本报价单有效期至 ${dayBefore(on)}，现已过期，请联系销售。`,
+        `This quote was valid until ${dayBefore(on)} and has expired. Please contact sales.`,
       ],
     ],
     absent: [['如何接受', 'How to accept']],
@@ -148,8 +150,9 @@ const missingIn = (text: string, facts: readonly string[]) => facts.filter((fact
 
 for (const { what, over, end, facts, absent = [] } of CASES) {
   test(`the page and the PDF of ${what} say the same in both languages`, async ({ page, request }) => {
-    const offer = await anOffer(request, admin, customer, over);
-    await end?.(offer, request);
+    const sent = await anOffer(request, admin, customer, over);
+    await end?.(sent, request);
+    const offer = { ...sent, on: today() };
     for (const [index, locale] of (['zh', 'en'] as const).entries()) {
       const inLocale = (fact: Fact) => (typeof fact === 'string' ? fact : (fact[index] ?? ''));
       const said = [...always(offer), ...facts(offer)].map(inLocale);

@@ -66,6 +66,7 @@ test('a quote that was accepted without a response is shown so, and its order is
   await page.getByRole('button', { name: '接受报价' }).click();
   await expect(page.getByText(/^本报价单已于 \d{4}-\d{2}-\d{2} 被接受/)).toBeVisible();
   await expect(page.getByRole('button', { name: '接受报价' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: '报价单 已接受' })).toBeFocused();
   await page.getByRole('link', { name: '查看订单' }).click();
   await page.getByRole('link', { name: '支付', exact: true }).click();
   await page.getByText('对公转账').click();

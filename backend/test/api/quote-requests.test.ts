@@ -58,24 +58,24 @@ describe('a request for a quote', () => {
 
 describe('the acknowledgement of requests for a quote', () => {
   const site = racingSiteOfSuite({ LIMITS_FACTOR: '1' });
+  const ask = (mail: string, note = '') =>
+    serviceOf(site, QuoteRequests).request({
+      companyName: '云涧科技',
+      contactName: '周宁',
+      mail,
+      phone: '',
+      taxNumber: '',
+      note,
+      locale: 'zh',
+      actorId: null,
+      accountId: null,
+      asked: { planId: 'team', users: 15, assets: 100, quantity: 1 },
+      months: 12,
+    });
 
   it('reaches one mailbox at most three times a day, also when requests come at once', async () => {
     const mail = `${unique('flooded')}@example.cn`;
     const alias = mail.replace('@', '+alias@');
-    const ask = (to: string, note = '') =>
-      serviceOf(site, QuoteRequests).request({
-        companyName: '云涧科技',
-        contactName: '周宁',
-        mail: to,
-        phone: '',
-        taxNumber: '',
-        note,
-        locale: 'zh',
-        actorId: null,
-        accountId: null,
-        asked: { planId: 'team', users: 15, assets: 100, quantity: 1 },
-        months: 12,
-      });
     await Promise.all(Array.from({ length: 8 }, (_, index) => ask(mail, `第 ${index} 份`)));
     const { number } = await ask(alias);
     const sales = 'sales@localhost.localdomain';
@@ -84,5 +84,15 @@ describe('the acknowledgement of requests for a quote', () => {
     await eventually(async () => (await mailsTo(site, mail)).length >= 3);
     expect(await mailsTo(site, mail)).toHaveLength(3);
     expect(await mailsTo(site, alias)).toEqual([]);
+  });
+
+  it('is not used up by requests that are repeated, one after the other or at once', async () => {
+    const mail = `${unique('retrying')}@example.cn`;
+    await ask(mail);
+    for (let again = 0; again < 3; again += 1) await ask(mail);
+    await Promise.all([ask(mail, '加急'), ask(mail, '加急')]);
+    const { number } = await ask(mail, '再加一份');
+    await mailAbout(site, mail, number);
+    expect(await mailsTo(site, mail)).toHaveLength(3);
   });
 });

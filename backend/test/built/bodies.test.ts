@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { type ChildSite, startChild } from '../faults/support/child-site.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { nothing } from '../support/belongings.js';
+import { eventually } from '../support/eventually.js';
 import { type Filled, type FilledOperation, operations, saying } from '../support/fields.js';
 import { anOddSender, type OddSender } from '../support/odd-requests.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
@@ -27,6 +28,14 @@ const oddValues = (usual: unknown): readonly unknown[] => [
 const scriptsOf = (coverage: string): readonly string[] =>
   (JSON.parse(coverage) as { readonly result: readonly { readonly url: string }[] }).result.map(({ url }) => url);
 
+/** Run before a server's own code: prints when its garbage is collected because the program asked for it. */
+const TELLING_COLLECTIONS = `
+  import { constants, PerformanceObserver } from 'node:perf_hooks';
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ detail }) => detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED))
+      process.stdout.write('garbage collected on request');
+  }).observe({ entryTypes: ['gc'] });`;
+
 /**
  * The server as it is shipped and the one of the sources, on one database. Decorators keep what they know of a class in
  * packages that the bundle could hold twice: then a body of the shipped server would be accepted unchecked, or not
@@ -44,6 +53,7 @@ describe('the bundled server', () => {
     child = await startChild({
       databaseUrl: databaseUrl ?? '',
       variables: { ROLE: 'api', METRICS_PORT: '0', PUBLIC_URL: publicUrl },
+      nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(TELLING_COLLECTIONS)}`],
     });
     shipped = { ...site, http: supertest.agent(child.url) };
     senders = [await anOddSender(site), await anOddSender(shipped)];
@@ -146,4 +156,9 @@ describe('the bundled server', () => {
     ]);
     expect(files.filter((file) => /backend\/dist\/(?!bundled\/)/.test(file))).toEqual([]);
   });
+
+  it('gives back its garbage once it is idle', async () => {
+    // It looks every five seconds; a busy machine makes it look busy for longer.
+    expect(await eventually(async () => child.said().includes('garbage collected on request'), 120)).toBe(true);
+  }, 150_000);
 });

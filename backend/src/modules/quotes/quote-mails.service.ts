@@ -49,6 +49,11 @@ export class QuoteMails {
     }
   }
 
+  /** Returns one that was taken for a request that turned out to be a repetition. Best effort: the request is done. */
+  async returnAcknowledgement(customerMail: string): Promise<void> {
+    await this.limiter.giveBack(MAILBOX.quoteEachDay, mailboxOf(customerMail)).catch(() => undefined);
+  }
+
   /**
    * Mails sales everything that was entered; mails the customer only figures and our own text. Sales has one mailbox and
    * gets mails in the default locale, not in the customer's.

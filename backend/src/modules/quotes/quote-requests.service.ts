@@ -75,12 +75,15 @@ export class QuoteRequests {
    */
   async request(request: RequestQuote): Promise<OpenedQuote> {
     const { mail } = readCustomer(request);
+    // Outside the transaction, where the limit would take a second connection; a repetition is only found in it.
     const isAcknowledged = request.asked !== null && (await this.mails.takeAcknowledgement(mail));
-    return this.transactions.run(async (tx) => {
+    const { repeated, opened } = await this.transactions.run(async (tx) => {
       const since = new Date(this.clock.now().getTime() - REPEAT_MS);
       const repeated = request.asked && (await this.quotes.lockRepeated(tx, readCustomer(request), since));
-      return repeated || this.open(tx, request, isAcknowledged);
+      return { repeated, opened: repeated ?? (await this.open(tx, request, isAcknowledged)) };
     });
+    if (repeated && isAcknowledged) await this.mails.returnAcknowledgement(mail);
+    return opened;
   }
 
   /**

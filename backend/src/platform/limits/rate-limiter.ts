@@ -85,6 +85,11 @@ export class RateLimiter {
     return Math.max(0, latest.consumedPoints + faded) / this.factor;
   }
 
+  /** Returns one that was taken for something that was then not done. Rejects when the store does not respond. */
+  async giveBack(budget: Budget, subject: string): Promise<void> {
+    await withinTime(this.#limiter(budget).reward(keyOf(subject)));
+  }
+
   /** Resets the count of `subject`, for a count that a success ends. */
   async forget(budget: Budget, subject: string): Promise<void> {
     await withinTime(this.#limiter(budget).delete(keyOf(subject)));

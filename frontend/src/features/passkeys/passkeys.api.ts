@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
+import { NO_ANSWER } from '../../api/api-error';
 import type { components } from '../../api/schema';
 import { Declined } from '../../shared/errors/report';
 import { messageOf } from '../../shared/errors/message-of';
@@ -17,13 +18,33 @@ const KEY = '/api/account/webauthn/credentials';
 export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
   useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
 
-/** Creates a passkey in the browser and registers it. The code of the ceremony is loaded on the first click. */
-export async function addPasskey(name: string, confirmed: Confirmed): Promise<void> {
+/**
+ * Creates a passkey in the browser and registers it, where `before` are the account's. The code of the ceremony is loaded
+ * on the first click. If the response is lost, the browser would refuse to create another: the list tells whether the
+ * passkey was added, by this attempt or an earlier one.
+ */
+export async function addPasskey(name: string, confirmed: Confirmed, before: readonly Passkey[]): Promise<void> {
   const { makePasskey } = await import('../../shared/passkeys/ceremony');
-  const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));
-  await call(api.POST(`${KEY}/finish`, { body: await makePasskey(publicKey) }));
+  try {
+    const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));
+    await call(api.POST(`${KEY}/finish`, { body: await makePasskey(publicKey) }));
+  } catch (error) {
+    if (!mayBeAdded(error) || !(await isAdded(name, before))) throw error;
+  }
   await mutate(KEY);
 }
+
+/** Whether the account has one more passkey, of that name. */
+async function isAdded(name: string, before: readonly Passkey[]): Promise<boolean> {
+  const now = await call(api.GET(KEY)).catch(() => []);
+  return now.some((one) => one.name === name && before.every(({ id }) => id !== one.id));
+}
+
+/** There was no response, or the browser knows a passkey that an earlier attempt has made. */
+const mayBeAdded = (error: unknown): boolean =>
+  error instanceof PasskeyRefusal
+    ? error.reason === 'exists'
+    : error instanceof ApiError && [NO_ANSWER, 502, 504].includes(error.status);
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await call(api.PUT(`${KEY}/{id}`, { params: { path: { id } }, body: { name } }));

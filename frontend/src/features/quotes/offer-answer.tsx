@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAction } from '../../shared/hooks/use-action';
+import { arrive } from '../../shared/navigation/arrival';
 import { loginPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -24,11 +25,18 @@ interface Props {
 export function OfferAnswer({ offer, token, signedIn }: Props) {
   const t = useTranslations('quotes.answer');
   const locale = useLocale();
-  const { status, orderId, document, newer } = offer;
-  const { standing } = document;
+  const { status, orderId, document: content, newer } = offer;
+  const { standing } = content;
+  const isOpen = status === 'sent';
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The buttons are gone; one of them had the focus if the response to it was lost.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) arrive();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Panel className="offer-answer" title={standing.heading}>
-      {status === 'sent' ? (
+      {isOpen ? (
         <>
           <p className="quote-text">{standing.text}</p>
           {standing.url !== null && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { NameDialog, PasskeyList } from '../../features/passkeys/passkey-list';
-import { addPasskey, usePasskeys } from '../../features/passkeys/passkeys.api';
+import { addPasskey, type Passkey, usePasskeys } from '../../features/passkeys/passkeys.api';
 import { useAccountInfo } from '../../business/session';
 import { PageMeta } from '../../business/site';
 import { LaterPart } from '../../shared/ui/later-part';
@@ -16,8 +16,10 @@ export default function PasskeyPage() {
   const { data: account } = useAccountInfo();
   const { data: passkeys } = usePasskeys();
   const { confirmed, dialog } = useIdentityCheck(account?.hasPassword ?? true);
-  const [adds, setAdds] = useState(false);
-  const add = () => setAdds(true);
+  /** The passkeys before the one that is being added. */
+  const [before, setBefore] = useState<readonly Passkey[]>();
+  const add = () => setBefore(passkeys ?? []);
+  const close = () => setBefore(undefined);
 
   return (
     <>
@@ -31,14 +33,9 @@ export default function PasskeyPage() {
       </TitleBar>
       <p className="muted mb-5">{t('lead')}</p>
       <PasskeyList confirmed={confirmed} onAdd={add} />
-      {adds && (
-        <LaterPart onClose={() => setAdds(false)}>
-          <NameDialog
-            kind="adding"
-            name=""
-            onNamed={(name) => addPasskey(name, confirmed)}
-            onClose={() => setAdds(false)}
-          />
+      {before && (
+        <LaterPart onClose={close}>
+          <NameDialog kind="adding" name="" onNamed={(name) => addPasskey(name, confirmed, before)} onClose={close} />
         </LaterPart>
       )}
       {dialog}

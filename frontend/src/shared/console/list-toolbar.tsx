@@ -1,7 +1,7 @@
 import { DatePicker, Flex, Select } from 'antd';
 import Search from 'antd/es/input/Search';
 import dayjs from 'dayjs';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentRef, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { FIRST_DATE, LAST_DATE } from '../../api/limits';
 import { serverNow } from '../../api/fetch-in-time';
@@ -36,6 +36,7 @@ interface InputProps {
 /** From one day to another, with the periods that staff ask for most. */
 export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
   const t = useTranslations('console.period');
+  const picker = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
   const today = dayjs(formatDate(serverNow()));
   const lastMonth = today.subtract(1, 'month');
   const quarter = today.startOf('month').subtract(today.month() % 3, 'month');
@@ -45,6 +46,7 @@ export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
   };
   return (
     <DatePicker.RangePicker
+      ref={picker}
       className="list-period"
       placeholder={[t('from', { of }), t('to')]}
       value={[dayOf(from), dayOf(to)]}
@@ -61,6 +63,8 @@ export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
         { label: t('lastQuarter'), value: [quarter.subtract(3, 'month'), quarter.subtract(1, 'day')] },
       ]}
       onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
+      // The cross goes; pressing it leaves the focus where it was. A field of the period keeps it.
+      onClear={() => picker.current?.nativeElement.contains(document.activeElement) || picker.current?.focus()}
     />
   );
 }
