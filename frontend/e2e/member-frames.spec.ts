@@ -66,6 +66,9 @@ for (const width of [360, 1280]) {
       '/order': '.list-find .filter:last-child .ant-select',
       [`/order/${orderId}`]: '.checkout',
       [`/pay?orderId=${orderId}`]: '.scan',
+      // These lead to another page.
+      '/pay': '.list-find .filter:last-child .ant-select',
+      '/purchase': '.plan',
     };
     for (const [path, last] of Object.entries(pages)) {
       await page.goto(path);
