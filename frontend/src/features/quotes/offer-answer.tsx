@@ -27,7 +27,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
   const { status, orderId, document, newer } = offer;
   const { standing } = document;
   return (
-    <Panel className="offer-answer" title={standing.heading}>
+    <Panel className="panels close" title={standing.heading}>
       {status === 'sent' ? (
         <>
           <p className="quote-text">{standing.text}</p>
