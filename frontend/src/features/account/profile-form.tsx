@@ -128,7 +128,7 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
   };
 
   return (
-    <div className="row avatar-setting">
+    <div className="row avatar-setting mb-6">
       <Avatar shape="square" size={64} alt="" aria-hidden="true" src={avatar || undefined}>
         {initialOf(name)}
       </Avatar>

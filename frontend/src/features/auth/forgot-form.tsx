@@ -28,7 +28,7 @@ export function AuthOutcome({ title, text, children }: Props) {
       <CheckIcon className="ok" />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
-      <div className="auth-actions">{children}</div>
+      <div className="panels close mt-6">{children}</div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export default function IdentityDialog({ hasPassword, needsPasskey, onProven, on
     <Dialog title={t('identity.title')} onClose={onClose}>
       <p>{t(needsPasskey ? 'identity.staffText' : 'identity.text')}</p>
       {asksPassword && <PasswordProof onProven={onProven}>{cancel}</PasswordProof>}
-      <div className="passkey-proof">
+      <div className="ruled mt-4">
         <PasskeyProof onProven={onProven} />
       </div>
       {needsPasskey && (

@@ -44,7 +44,7 @@ const EDITIONS: readonly Edition[] = ['community', 'professional', 'enterprise']
 function FeatureMatrix({ groups }: { readonly groups: readonly Group[] }) {
   const t = useTranslations('editions');
   return (
-    <table className="matrix">
+    <table className="matrix mt-10">
       <caption className="sr">{t('matrix.caption')}</caption>
       <thead>
         <tr>

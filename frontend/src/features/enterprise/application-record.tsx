@@ -119,7 +119,7 @@ export function ApplicationRecord({ application, supportMail }: Props) {
   const look = lookOf(status);
   const { tone, icon: Icon } = LOOKS[look];
   return (
-    <section className="card application" aria-labelledby="application">
+    <section className="card panels close application" aria-labelledby="application">
       <div className="row between">
         <ToneIcon tone={tone}>
           <Icon />
@@ -131,7 +131,7 @@ export function ApplicationRecord({ application, supportMail }: Props) {
       </h2>
       <p className="muted">{t(`${look}.text`, { mail: userEmail })}</p>
       {reviewNote && <p className="muted">{t('note', { note: reviewNote })}</p>}
-      <dl className="kv">
+      <dl className="kv ruled">
         <Fact name={t('company')}>{companyName}</Fact>
         <Fact name={t('mail')}>{userEmail}</Fact>
         <Fact name={t('useCase')}>{application.useCase}</Fact>

@@ -43,7 +43,7 @@ export function MachinePanel({ license: { paidId, can, boundAt, fileVersion }, m
 export function MachineQr({ machineId }: { readonly machineId: string }) {
   const t = useTranslations('licenses.qr');
   return (
-    <Panel className="centred" title={t('title')}>
+    <Panel className="panels close centred" title={t('title')}>
       <QrCode value={machineId} label={t('label', { machineId })} />
       <p className="small muted">{t('text')}</p>
     </Panel>
@@ -69,7 +69,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
     <>
       <LicenseStanding license={license} />
       <LicenseStat license={license} />
-      <div className="columns two-thirds">
+      <div className="columns two-thirds mt-5">
         <div>
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && (

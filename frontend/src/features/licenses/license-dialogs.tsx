@@ -157,7 +157,7 @@ function SecondLook({ license, typed }: { readonly license: License; readonly ty
   return (
     <>
       <p>{t('text')}</p>
-      <Facts className="second-look">
+      <Facts className="mt-4 mb-2">
         <Fact name={t('to')}>
           <b>{mail}</b>
         </Fact>

@@ -29,7 +29,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
 
   return (
     <section className="merge-preview" aria-live="polite" aria-label={t('title')}>
-      <dl>
+      <dl className="ruled mt-5 mb-3">
         {CAPACITIES.map((name) => (
           <div key={name}>
             <dt className="small subtle">{title(name)}</dt>
@@ -51,6 +51,7 @@ export function MergePreview({ before, outcome: { after, absorbed, daysLost }, l
       </dl>
       {(losses.length > 0 || absorbing.length > 0) && (
         <Alert
+          className="mb-3"
           showIcon
           type={losses.length > 0 ? 'error' : 'warning'}
           title={
@@ -91,6 +92,7 @@ export function MergeRenewals({ renewals, targetId, sourceIds }: MergeRenewalsPr
   return (
     <div className="merge-preview" aria-live="polite">
       <Alert
+        className="mb-3"
         showIcon
         type="warning"
         role="note"

@@ -88,7 +88,7 @@ function Cashier({ trade, returnPath, onDone }: Props) {
         <dd className="amount num">{formatYuan(trade.amountFen)}</dd>
       </dl>
       {trade.status === 'waiting' ? (
-        <ul className="outcomes" aria-label={t('choose')}>
+        <ul className="panels close outcomes" aria-label={t('choose')}>
           {SANDBOX_OUTCOMES.map((outcome) => (
             <li key={outcome}>
               <Button

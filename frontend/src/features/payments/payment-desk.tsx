@@ -20,8 +20,8 @@ function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const t = useTranslations('payments');
   const names = useTranslations('payment-methods');
   return (
-    <fieldset className="methods">
-      <legend className="h4">{t('method')}</legend>
+    <fieldset className="methods mb-5">
+      <legend className="h4 mb-3">{t('method')}</legend>
       {methods.map((method) => {
         const Icon = iconOf(method);
         return (
@@ -101,7 +101,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
           )}
         />
       </div>
-      <div className="row between claim" aria-live="polite">
+      <div className="row between mt-6 claim" aria-live="polite">
         <Claim
           key={choice}
           method={choice}

@@ -35,7 +35,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (
-    <Panel className="offer-answer" title={standing.heading}>
+    <Panel className="panels close" title={standing.heading}>
       {isOpen ? (
         <>
           <p className="quote-text">{standing.text}</p>

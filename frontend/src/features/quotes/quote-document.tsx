@@ -65,7 +65,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
     <div className="stack">
       {draft !== null && <Alert tone="warning">{draft}</Alert>}
       <section className="panel">
-        <div className="body quote-head">
+        <div className="body panels close">
           <strong>{brand}</strong>
           <Facts of={facts} />
         </div>
@@ -91,7 +91,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
 
 function Party({ party: { heading, name, facts } }: { readonly party: Document['seller'] }) {
   return (
-    <Panel title={heading} className="quote-party">
+    <Panel title={heading} className="panels close">
       <strong className="break">{name}</strong>
       <Facts of={facts} />
     </Panel>

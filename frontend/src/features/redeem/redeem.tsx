@@ -168,7 +168,9 @@ export function RedeemForm({ targets, onRedeemed }: Props) {
             placeholder="XXXX-XXXX-XXXX-XXXX"
           />
         </FormField>
-        {asksLicense && targets?.length === 0 && <Alert showIcon type="warning" role="note" title={t('noLicense')} />}
+        {asksLicense && targets?.length === 0 && (
+          <Alert className="mt-4 mb-4" showIcon type="warning" role="note" title={t('noLicense')} />
+        )}
         {asksLicense && targets && targets.length > 0 && (
           <SelectField
             name="paidId"
@@ -192,6 +194,7 @@ function Done({ redemption: { description, paidId } }: { readonly redemption: Re
   return (
     <div aria-live="polite">
       <Alert
+        className="mt-4 mb-4"
         showIcon
         type="success"
         role="note"

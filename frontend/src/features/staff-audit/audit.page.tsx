@@ -124,7 +124,7 @@ function AuditFilters() {
   };
   return (
     <form
-      className="audit-filters"
+      className="audit-filters mt-4 mb-4"
       aria-label={t('filters')}
       onSubmit={(event) => {
         event.preventDefault();

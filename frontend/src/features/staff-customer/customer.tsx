@@ -146,7 +146,7 @@ export function Application({ id }: { readonly id: string }) {
               </Fact>
               <MomentFact name={t('until')} at={application.licenseExpiresAt} />
             </Facts>
-            <p className="row user-places">
+            <p className="row ruled mt-4 user-places">
               <Allowed to="applications.review">
                 <Link className="link" to={`/admin/applications/${application.id}`}>
                   {t('open')}

@@ -102,7 +102,7 @@ export default function Events({ subject, name }: { readonly subject: EventsOf; 
       <Select
         mode="multiple"
         allowClear={useClearing(t('filter'))}
-        className="events-filter"
+        className="events-filter mb-5"
         aria-label={t('filter')}
         placeholder={t('filter')}
         value={kind}

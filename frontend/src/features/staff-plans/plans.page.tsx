@@ -30,7 +30,7 @@ function PlannedChange({ plan, planned }: Props) {
   const t = useTranslations('staff-plans');
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="planned-change">
+    <div className="planned-change mt-2">
       <Tag color="warning">{t('from', { date: formatDate(planned.startsAt) })}</Tag>
       <ComboSummary combos={planned.combos} />
       <Button size="small" onClick={() => setAsking(true)}>
@@ -75,7 +75,7 @@ function CancelDialog({ plan, planned, onClose }: Props & { readonly onClose: ()
 function VoidedChange({ voided: { startsAt, combos } }: { readonly voided: NonNullable<StaffPlan['voided']> }) {
   const t = useTranslations('staff-plans');
   return (
-    <div className="planned-change">
+    <div className="planned-change mt-2">
       <Tag color="default">{t('voided', { date: formatDate(startsAt) })}</Tag>
       <p className="small muted">{t('voidedWhy')}</p>
       <s className="muted">

@@ -71,7 +71,7 @@ export function Earned({ content, kind }: Props) {
   const { data } = useRewardPreview(content);
   const earned = data?.[kind];
   return (
-    <dl className="alert primary earned" aria-live="polite">
+    <dl className="alert primary earned mt-4 mb-4" aria-live="polite">
       {PARTS.map((part) => (
         <Flex justify="space-between" gap="middle" key={part} className={earned?.[part] ? '' : 'muted'}>
           <dt>{t(`parts.${part}`)}</dt>

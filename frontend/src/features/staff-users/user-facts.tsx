@@ -76,7 +76,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
           <span className="mono small">{user.id}</span>
         </Fact>
       </Facts>
-      <p className="row user-places">
+      <p className="row ruled mt-4 user-places">
         {places
           .filter(([, , needs]) => may(needs))
           .map(([name, to]) => (

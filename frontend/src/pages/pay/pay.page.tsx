@@ -33,7 +33,7 @@ export default function PayPage() {
   if (orderId === '') return <Navigate to="/order" replace />;
 
   return (
-    <div className="wrap checkout-page">
+    <div className="wrap inner">
       <PageMeta title={titles('pay')} noindex />
       <AsyncContent state={order} skeleton={<Skeleton rows={8} />} wayOn={{ to: '/order', label: t('mine') }}>
         {(data) => <Checkout order={data} onClaim={() => void order.mutate()} />}

@@ -16,7 +16,7 @@ export default function QuotePage() {
   const pages = useTranslations('pages.quote');
   return (
     <div className="console">
-      <div className="wrap quote-page">
+      <div className="wrap inner">
         <PageMeta title={pages('title')} noindex />
         <SwrSettings>
           <Quote token={token} />

@@ -109,7 +109,7 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
     show(next);
   };
   return (
-    <div className="list-layout">
+    <div className="panels close list-layout">
       <Segmented
         block
         aria-label={t('density')}

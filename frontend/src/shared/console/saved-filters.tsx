@@ -54,7 +54,7 @@ function Panel({ list, onRemove }: Props & RemoveProps) {
   const refresh = () => mutate([PATH, list]);
   // Below the views only once they are there: they would move it away under the pointer.
   return (
-    <div className="list-layout">
+    <div className="panels close list-layout">
       <AsyncContent state={state}>
         {(views) => (
           <>

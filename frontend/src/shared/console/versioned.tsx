@@ -173,7 +173,7 @@ function Notice({ clash }: { readonly clash: Clash }) {
   };
   const by = { who: changedBy ?? t('someone'), time: changedAt ? formatDateTime(changedAt) : '' };
   return (
-    <section className="alert warning clash" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
+    <section className="alert warning clash mt-4 mb-4" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
       <p className="strong">{t('told', by)}</p>
       <ScrollRegion label={t('title')}>
         <Table

@@ -4,7 +4,9 @@ import './record.css';
 import { Skeleton } from './async-content';
 
 /** Container of the rows of a list. */
-export const Records = ({ children }: { readonly children: ReactNode }) => <div className="records">{children}</div>;
+export const Records = ({ children }: { readonly children: ReactNode }) => (
+  <div className="records mb-4">{children}</div>
+);
 
 interface Props {
   readonly title: string;

@@ -31,7 +31,7 @@ export const TitleBar = ({ title, crumbs, children }: Props) => (
 function Breadcrumb({ parent, current }: Crumbs) {
   const t = useTranslations('ui');
   return (
-    <nav className="crumbs" aria-label={t('breadcrumb')}>
+    <nav className="crumbs mb-2" aria-label={t('breadcrumb')}>
       <Link className="link" to={parent.to}>
         {parent.label}
       </Link>

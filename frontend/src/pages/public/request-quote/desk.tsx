@@ -34,7 +34,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
     <div className="columns two-columns">
       <div>
         {sent && (signedIn || !sent.isOfAccount) ? (
-          <output className="card application">
+          <output className="card panels close application">
             <ToneIcon tone="success">
               <CheckIcon />
             </ToneIcon>
