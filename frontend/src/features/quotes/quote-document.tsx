@@ -80,7 +80,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
           <p className="quote-text">{text}</p>
         </Panel>
       ))}
-      <figure className="quote-seal">
+      <figure className="panels quote-seal">
         <figcaption>{seal.heading}</figcaption>
         <div />
         <span>{seal.name}</span>
