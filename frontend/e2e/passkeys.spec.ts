@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/test';
+import { type APIRequestContext, expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, button, field, loseResponse } from './support/auth';
 import { anAuthenticator } from './support/authenticator';
 import { expectAccessible } from './support/accessible';
@@ -47,6 +47,14 @@ const TEXTS = {
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+/** Opens the page of a new customer, on a device that can hold passkeys. */
+async function openWithoutPasskeys(page: Page, request: APIRequestContext): Promise<void> {
+  await signIn(page.context(), await aCustomer(request, 'zh'));
+  await anAuthenticator(page);
+  await page.goto('/passkey');
+  await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
+}
 
 async function add(page: Page, t: (typeof TEXTS)[Language], name: string): Promise<void> {
   await button(page, t.add).click();
@@ -98,10 +106,8 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('a second passkey of the same device is refused with the reason', async ({ page, context, request }) => {
-  await signIn(context, await aCustomer(request, 'zh'));
-  await anAuthenticator(page);
-  await page.goto('/passkey');
+test('a second passkey of the same device is refused with the reason', async ({ page, request }) => {
+  await openWithoutPasskeys(page, request);
   await add(page, TEXTS.zh, '第一个');
   await expect(card(page, '第一个')).toBeVisible();
   await add(page, TEXTS.zh, '第二个');
@@ -109,14 +115,8 @@ test('a second passkey of the same device is refused with the reason', async ({ 
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
 });
 
-test('a passkey that was added, and one deleted, without a response are shown so', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(context, await aCustomer(request, 'zh'));
-  await anAuthenticator(page);
-  await page.goto('/passkey');
+test('a passkey that was added, and one deleted, without a response are shown so', async ({ page, request }) => {
+  await openWithoutPasskeys(page, request);
   await loseResponse(page, '**/credentials/finish');
   await add(page, TEXTS.zh, '第一个');
   await expect(page.getByText(TEXTS.zh.added)).toBeVisible();
@@ -128,15 +128,11 @@ test('a passkey that was added, and one deleted, without a response are shown so
   await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
 });
 
-test('a passkey that was added without a response is not refused to who adds it again', async ({
+test('a passkey that was added without a response is not refused to whoever adds it again', async ({
   page,
-  context,
   request,
 }) => {
-  await signIn(context, await aCustomer(request, 'zh'));
-  await anAuthenticator(page);
-  await page.goto('/passkey');
-  await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
+  await openWithoutPasskeys(page, request);
   await loseResponse(page, '**/credentials/finish');
   // Nor can the list be read in that moment.
   const list = /\/webauthn\/credentials$/;

@@ -19,17 +19,21 @@ export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
   useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
 
 /**
- * Creates a passkey in the browser and registers it, where `before` are the account's. The code of the ceremony is loaded
- * on the first click. If the response is lost, the browser would refuse to create another: the list tells whether the
- * passkey was added, by this attempt or an earlier one.
+ * Creates a passkey in the browser and registers it, where `before` are the account's, if they are known. The code of the
+ * ceremony is loaded on the first click. If the response is lost, the browser would refuse to create another: the list
+ * tells whether the passkey was added, by this attempt or an earlier one.
  */
-export async function addPasskey(name: string, confirmed: Confirmed, before: readonly Passkey[]): Promise<void> {
+export async function addPasskey(
+  name: string,
+  confirmed: Confirmed,
+  before: readonly Passkey[] | undefined,
+): Promise<void> {
   const { makePasskey } = await import('../../shared/passkeys/ceremony');
   try {
     const { publicKey } = await confirmed(() => call(api.POST(`${KEY}/start`, { body: { name } })));
     await call(api.POST(`${KEY}/finish`, { body: await makePasskey(publicKey) }));
   } catch (error) {
-    if (!mayBeAdded(error) || !(await isAdded(name, before))) throw error;
+    if (!mayBeAdded(error) || !before || !(await isAdded(name, before))) throw error;
   }
   await mutate(KEY);
 }

@@ -16,10 +16,10 @@ export default function PasskeyPage() {
   const { data: account } = useAccountInfo();
   const { data: passkeys } = usePasskeys();
   const { confirmed, dialog } = useIdentityCheck(account?.hasPassword ?? true);
-  /** The passkeys before the one that is being added. */
-  const [before, setBefore] = useState<readonly Passkey[]>();
-  const add = () => setBefore(passkeys ?? []);
-  const close = () => setBefore(undefined);
+  /** While one is being added: those of before, if they are known. */
+  const [adding, setAdding] = useState<{ readonly before: readonly Passkey[] | undefined }>();
+  const add = () => setAdding({ before: passkeys });
+  const close = () => setAdding(undefined);
 
   return (
     <>
@@ -33,9 +33,14 @@ export default function PasskeyPage() {
       </TitleBar>
       <p className="muted mb-5">{t('lead')}</p>
       <PasskeyList confirmed={confirmed} onAdd={add} />
-      {before && (
+      {adding && (
         <LaterPart onClose={close}>
-          <NameDialog kind="adding" name="" onNamed={(name) => addPasskey(name, confirmed, before)} onClose={close} />
+          <NameDialog
+            kind="adding"
+            name=""
+            onNamed={(name) => addPasskey(name, confirmed, adding.before)}
+            onClose={close}
+          />
         </LaterPart>
       )}
       {dialog}

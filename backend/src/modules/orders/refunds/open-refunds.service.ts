@@ -18,7 +18,7 @@ interface OneRefund {
   readonly staff: StaffMember;
 }
 
-/** What staff do about a refund that was placed and is not done: its provider refused it, or nobody but they can make it. */
+/** Refunds that wait for staff, because the provider refused them or because they have to be paid out by hand. */
 @Injectable()
 export class OpenRefunds {
   constructor(
