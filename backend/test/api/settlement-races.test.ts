@@ -2,7 +2,7 @@ import type supertest from 'supertest';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { payByTransfer, WITH_BANK } from '../support/bank.js';
 import { aCustomer, anOrder, type Customer, paidIdOf } from '../support/customer.js';
-import { beginPaying, type Notice, notify, statusOf } from '../support/gateway.js';
+import { beginPaying, type Notice, notify, signed, statusOf } from '../support/gateway.js';
 import { booksOf } from '../support/gateway-payments.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, serviceOf } from '../support/people.js';
@@ -147,4 +147,30 @@ describe('settling an order when much happens at once', () => {
     expect(answer.status).toBe(400);
     expect(await booksOf(site, orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 0 });
   });
+
+  it.each([
+    ['an amount that is text', { amountFen: '64600' }],
+    ['an amount in a list', { amountFen: [64_600] }],
+    ['a part of a fen', { amountFen: 64_600.5 }],
+    ['a negative amount', { amountFen: -64_600 }],
+    ['an amount beyond all numbers of the database', { amountFen: 1e300 }],
+    ['no amount', { amountFen: null }],
+    ['no currency', { currency: null }],
+    ['no transaction', { transactionId: '' }],
+    ['NUL in its transaction', { transactionId: 'T\0' }],
+    ['a list of payments', { outTradeNo: ['A'] }],
+    ['no number of its own', { id: null }],
+    ['an unknown status', { status: 'maybe' }],
+  ])('refuses a signed payment notification with %s', async (_, change) => {
+    const { orderId, notice } = await begin();
+    await notify(site, { ...notice, ...(change as object) }).expect(400, 'refused');
+    expect(await booksOf(site, orderId)).toEqual({ status: 'pending', licenses: 0, payments: 0, incidents: 0 });
+  });
+
+  it.each(['', 'null', '[]', '"paid"', '5', '{', '{"merchant":"sandbox-merchant"}'])(
+    'refuses the signed payment notification %p',
+    async (message) => {
+      await signed(site, message).expect(400, 'refused');
+    },
+  );
 });

@@ -31,8 +31,11 @@ export async function beginPaying(site: TestApp, customer: Customer, orderId: st
 }
 
 /** Posts a signed notification, as the sandbox gateway does. */
-export function notify(site: TestApp, notice: Partial<Notice>): supertest.Test {
-  const message = JSON.stringify({ merchant: 'sandbox-merchant', currency: 'CNY', status: 'paid', ...notice });
+export const notify = (site: TestApp, notice: Partial<Notice>): supertest.Test =>
+  signed(site, JSON.stringify({ merchant: 'sandbox-merchant', currency: 'CNY', status: 'paid', ...notice }));
+
+/** Posts any body with the signature of the sandbox gateway. */
+export function signed(site: TestApp, message: string): supertest.Test {
   return site.http
     .post('/api/payments/sandbox/notify')
     .set('content-type', 'application/json')

@@ -1,5 +1,5 @@
 import { isVoidForNow } from '../licensing/renewal-and-upgrade.js';
-import { canPaymentBecome, type PaymentFact, paysOrder } from '../payments/payment-status.js';
+import { canPaymentBecome, CURRENCY, type PaymentFact, paysOrder } from '../payments/payment-status.js';
 import {
   type AutomaticRefundReason,
   closeOpenPayments,
@@ -26,8 +26,6 @@ import {
 } from './order-money.js';
 
 type Success = Extract<PaymentFact, { type: 'succeeded' }>;
-
-const CURRENCY = 'CNY';
 
 /**
  * Applies one fact about a payment to its order. Facts may arrive late, twice and in any order.

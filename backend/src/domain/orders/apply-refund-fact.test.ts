@@ -143,6 +143,34 @@ describe('a refund that contradicts us changes nothing and is shown to staff', (
     ]);
   });
 
+  it.each<RefundStatus>(['processing', 'succeeded'])(
+    'a %s refund reported in another currency goes to staff',
+    (status) => {
+      const before = aPaidOrder({}, { refunds: [aRefund({ status })] });
+      expect(applyRefundFact(before, refunded({ currency: 'USD' }))).toEqual({
+        money: before,
+        effects: [incident('refund_mismatch', 'needs_staff')],
+      });
+    },
+  );
+
+  it.each<RefundFact>([
+    refunded({ transactionId: 'txn-B' }),
+    refunded({ transactionId: 'txn-B', refundNo: 'unheard of' }),
+    { type: 'refund_failed', outTradeNo: 'A', refundNo: 'R1', transactionId: 'txn-B' },
+  ])('a refund reported for another transaction goes to staff: %p', (fact) => {
+    const before = aPaidOrder({}, { refunds: [aRefund()] });
+    expect(applyRefundFact(before, fact)).toEqual({
+      money: before,
+      effects: [incident('refund_mismatch', 'needs_staff')],
+    });
+  });
+
+  it('a refund that names the currency and transaction of its payment counts', () => {
+    const fact = refunded({ currency: 'CNY', transactionId: 'txn-A' });
+    expect(applyRefundFact(aPaidOrder({}, { refunds: [aRefund()] }), fact).money.order.status).toBe('refunded');
+  });
+
   it('a refund of a payment that the order does not have changes nothing and goes to staff', () => {
     const before = aPaidOrder();
     expect(applyRefundFact(before, refunded({ outTradeNo: 'Z' }))).toEqual({

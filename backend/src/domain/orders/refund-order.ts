@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
-import { canRefundBecome, paysOrder, type RefundFact } from '../payments/payment-status.js';
+import { canRefundBecome, CURRENCY, paysOrder, type RefundFact } from '../payments/payment-status.js';
 import { incident, needsStaff, type OrderEffect, type OrderOutcome, unchanged } from './order-effects.js';
 import {
   findPayment,
@@ -167,14 +167,16 @@ function whyNotRefundable(
  * A refund of a payment that settled the order counts against the order: a partial one claws back points, a full one
  * also undoes the fulfilment and frees the coupon. A refund of other money (a surplus, a mismatch) does not change the
  * order. A refund that we did not request, or have given up, is accepted when the payment covers it, and shown to staff;
- * it may even arrive before the success of its payment. A number or an amount that contradicts our own changes nothing.
+ * it may even arrive before the success of its payment. A number, an amount, a currency or a transaction that contradicts
+ * our own changes nothing.
  */
 export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutcome {
   const payment = findPayment(money, fact.outTradeNo);
   if (!payment) return needsStaff(money, 'unknown', fact.outTradeNo);
 
   const refund = findRefund(money, fact.refundNo);
-  if (refund && refund.outTradeNo !== fact.outTradeNo) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
+  const isOfOther = refund !== null && refund.outTradeNo !== fact.outTradeNo;
+  if (isOfOther || isOfOtherTransaction(payment, fact)) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
 
   if (fact.type === 'refund_failed') {
     // The customer's bank has sent the money back to us: they have neither it nor the license, which only staff can settle.
@@ -185,12 +187,14 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
     return needsStaff(withRefund(money, { ...refund, status: 'failed' }), 'refund_failed', fact.outTradeNo);
   }
 
-  if (refund?.status === 'succeeded' && refund.amountFen === fact.amountFen) return unchanged(money);
+  const isInFen = (fact.currency ?? CURRENCY) === CURRENCY;
+  if (isInFen && refund?.status === 'succeeded' && refund.amountFen === fact.amountFen) return unchanged(money);
   const bearableFen = (payment.receivedFen ?? payment.amountFen) - returnedFen(money, fact.outTradeNo);
   const isBelievable = refund
     ? canRefundBecome(refund.status, 'succeeded') && refund.amountFen === fact.amountFen
     : Number.isSafeInteger(fact.amountFen) && fact.amountFen > 0;
-  if (!isBelievable || fact.amountFen > bearableFen) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
+  if (!isInFen || !isBelievable || fact.amountFen > bearableFen)
+    return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
 
   const { outTradeNo, refundNo, amountFen } = fact;
   const succeeded: RefundState = refund
@@ -199,6 +203,10 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
   const isExpected = refund !== null && refund.status !== 'rejected';
   const effects: OrderEffect[] = isExpected ? [] : [incident('unexpected_refund', 'recorded', outTradeNo)];
   return countAgainstOrder(withRefund(money, succeeded), payment, effects);
+}
+
+function isOfOtherTransaction(payment: PaymentState, { transactionId }: RefundFact): boolean {
+  return payment.transactionId !== null && transactionId !== undefined && payment.transactionId !== transactionId;
 }
 
 function countAgainstOrder(money: OrderMoney, payment: PaymentState, effects: OrderEffect[]): OrderOutcome {

@@ -146,6 +146,9 @@ export type RefundStage = (typeof REFUND_STAGES)[number];
 /** Days within which staff transfer a refund back that no provider makes; after them it is overdue. */
 export const PAYOUT_DAYS = 3;
 
+/** What customers are charged in. */
+export const CURRENCY = 'CNY';
+
 /**
  * What a provider reports about a payment or a refund, already authenticated and translated by its adapter.
  *
@@ -164,9 +167,15 @@ export type PaymentFact =
     }
   | { readonly type: 'waiting' | 'closed' | 'failed'; readonly outTradeNo: string };
 
-export type RefundFact =
-  | { readonly type: 'refunded'; readonly outTradeNo: string; readonly refundNo: string; readonly amountFen: number }
-  | { readonly type: 'refund_failed'; readonly outTradeNo: string; readonly refundNo: string };
+export type RefundFact = {
+  readonly outTradeNo: string;
+  readonly refundNo: string;
+  /** The provider's number for the payment whose money it returns, if the provider names it. */
+  readonly transactionId?: string;
+} & (
+  | { readonly type: 'refunded'; readonly amountFen: number; /** Default: CNY. */ readonly currency?: string }
+  | { readonly type: 'refund_failed' }
+);
 
 export type ProviderFact = PaymentFact | RefundFact;
 

@@ -123,16 +123,21 @@ export class PaymentsRepository {
   }
 
   async saveRefund(tx: Tx, refund: RefundState, reason: string, now: Date): Promise<void> {
-    await tx.query(
+    const saved: unknown[] = await tx.query(
       `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, reason, created_at, begun_at, finished_at)
        SELECT id, $2, $3, $4, $5, $6, $7, CASE WHEN $4 = 'processing' THEN $7::timestamptz END,
               CASE WHEN $4 IN ('succeeded', 'rejected') THEN $7::timestamptz END
          FROM payments WHERE out_trade_no = $1
        ON CONFLICT (refund_no) DO UPDATE
          SET amount_fen = excluded.amount_fen, status = excluded.status, finished_at = excluded.finished_at,
-             begun_at = coalesce(refunds.begun_at, excluded.begun_at)`,
+             begun_at = coalesce(refunds.begun_at, excluded.begun_at)
+         WHERE refunds.payment_id = excluded.payment_id
+       RETURNING id`,
       [refund.outTradeNo, refund.refundNo, refund.amountFen, refund.status, refund.origin, reason, now],
     );
+    // Another order has just taken the number. The caller's retry finds it there.
+    if (saved.length === 0)
+      throw new Error(`refund ${refund.refundNo} is of another payment than ${refund.outTradeNo}`);
   }
 
   /** Records how staff ended a refund that its provider refused. */

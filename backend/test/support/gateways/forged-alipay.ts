@@ -95,6 +95,11 @@ export const ALIPAY_FORGERIES: readonly Forgery<FakeAlipay>[] = [
     }),
   ],
   [
+    'NUL in its transaction, signed by Alipay',
+    'malformed',
+    (alipay, no) => alipay.signed({ ...claimOf(alipay, no), trade_no: 'T\0' }),
+  ],
+  [
     'another application, signed by Alipay',
     'foreign_merchant',
     (alipay, no) => alipay.signed({ ...claimOf(alipay, no), app_id: '2021000000000000' }),

@@ -95,6 +95,22 @@ export const STRIPE_FORGERIES: readonly Forgery<FakeStripe>[] = [
     (stripe, no) => stripe.signed(stripe.event(PAID, { ...claimOf(stripe, no), payment_intent: null })),
   ],
   [
+    'NUL in its transaction, signed by Stripe',
+    'malformed',
+    (stripe, no) => stripe.signed(stripe.event(PAID, { ...claimOf(stripe, no), payment_intent: 'pi_\0' })),
+  ],
+  [
+    'an amount that is text, signed by Stripe',
+    'malformed',
+    (stripe, no) => stripe.signed(stripe.event(PAID, { ...claimOf(stripe, no), amount_total: '64600' })),
+  ],
+  [
+    'a part of a fen, signed by Stripe',
+    'malformed',
+    (stripe, no) => stripe.signed(stripe.event(PAID, { ...claimOf(stripe, no), amount_total: 64_600.5 })),
+  ],
+  ['a list instead of an event, signed by Stripe', 'malformed', (stripe) => stripe.signed([])],
+  [
     'live money where test money is expected, signed by Stripe',
     'foreign_merchant',
     (stripe, no) => stripe.signed(stripe.event(PAID, claimOf(stripe, no), { livemode: true })),

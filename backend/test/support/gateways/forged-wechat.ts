@@ -108,6 +108,11 @@ export const WECHAT_FORGERIES: readonly Forgery<FakeWechat>[] = [
     (wechat, no) => claim(wechat, no, { algorithm: 'NONE' }),
   ],
   [
+    'NUL in its transaction, signed by the platform',
+    'malformed',
+    (wechat, no) => wechat.sealed(PAID, { ...claimOf(wechat, no), transaction_id: 'T\0' }),
+  ],
+  [
     "another merchant's payment, signed by the platform",
     'foreign_merchant',
     (wechat, no) => wechat.sealed(PAID, { ...claimOf(wechat, no), mchid: '1900000109' }),

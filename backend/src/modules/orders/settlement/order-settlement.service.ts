@@ -83,7 +83,7 @@ export class OrderSettlement {
   async apply(tx: Tx, method: string, fact: ProviderFact): Promise<void> {
     const now = this.clock.now();
     const order = await this.orders.lockPaidBy(tx, method, fact.outTradeNo);
-    const refuse = (kind: 'unknown' | 'txn_conflict') => {
+    const refuse = (kind: 'unknown' | 'txn_conflict' | 'refund_mismatch') => {
       const incident = { orderId: order?.id ?? null, method, outTradeNo: fact.outTradeNo, kind, fact, now };
       return this.incidents.raise(tx, { ...incident, resolution: 'needs_staff' });
     };
@@ -92,9 +92,11 @@ export class OrderSettlement {
     const { money: before, transactionOf } = await this.money.readFor(tx, order, transaction, now);
     // One transaction of a provider cannot pay two orders.
     if (transactionOf !== null && transactionOf !== fact.outTradeNo) return refuse('txn_conflict');
+    const known = 'refundNo' in fact ? await this.payments.findRefund(tx, fact.refundNo) : null;
+    // Nor can one refund return the money of two: its number is unique here, but not at every provider.
+    if (known && known.outTradeNo !== fact.outTradeNo) return refuse('refund_mismatch');
     // Staff have returned it another way: that the provider did not make it is no news.
-    if (fact.type === 'refund_failed' && (await this.payments.findRefund(tx, fact.refundNo))?.isReturnedOtherwise)
-      return;
+    if (fact.type === 'refund_failed' && known?.isReturnedOtherwise) return;
     const { money, effects } = reduce(before, fact);
     const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });
     await this.effects.apply(tx, effects, { order: settled, fact, method, now });
@@ -102,7 +104,7 @@ export class OrderSettlement {
     const { refundNo } = fact;
     await this.#announceRefund(tx, settled, { before, after: money, refundNo });
     const wasReturned = findRefund(before, refundNo)?.status === 'succeeded';
-    if (!wasReturned || !(await this.payments.findRefund(tx, refundNo))?.isReturnedOtherwise) return;
+    if (!wasReturned || !known?.isReturnedOtherwise) return;
     // Staff had returned the money another way: now the customer has it twice.
     const { id: orderId } = order;
     const incident = { orderId, method, outTradeNo: fact.outTradeNo, kind: 'refund_mismatch', fact, now } as const;

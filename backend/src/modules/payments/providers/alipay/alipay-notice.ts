@@ -1,7 +1,7 @@
 import type { ProviderFact } from '../../../../domain/payments/payment-status.js';
 import { yuanToFen } from '../../../../domain/money/amounts.js';
 import type { NotificationVerdict, RawNotification, RefusalReason } from '../../provider.port.js';
-import { textReply, utf8Of } from '../shared/answers.js';
+import { isStorable, textReply, utf8Of } from '../shared/answers.js';
 
 export interface AlipayMerchant {
   readonly appId: string;
@@ -52,13 +52,13 @@ export function readAlipayNotice(
   return facts ? { ok: true, dedupeKey: id, facts, reply: TAKEN } : refuse('malformed');
 }
 
-/** Returns the fields of a form; null when a field is repeated or the bytes are not UTF-8. */
+/** Returns the fields of a form; null when a field is repeated, contains NUL, or the bytes are not UTF-8. */
 function noticeOf(body: Buffer): Notice | null {
   const text = utf8Of(body);
   if (text === null) return null;
   const pairs = [...new URLSearchParams(text)];
   const notice = Object.fromEntries(pairs);
-  return Object.keys(notice).length === pairs.length ? notice : null;
+  return Object.keys(notice).length === pairs.length && pairs.every(([, value]) => isStorable(value)) ? notice : null;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type RefundProgress,
   type RefundRef,
 } from '../../provider.port.js';
-import { textReply } from '../shared/answers.js';
+import { amountOf, type Fields, fieldsOf, textOf as fieldOf, textReply } from '../shared/answers.js';
 import type { SandboxRepository, SandboxTrade } from './sandbox.repository.js';
 
 /** Maximum difference between the clocks of gateway and shop, in seconds. */
@@ -104,9 +104,14 @@ export class SandboxProvider implements PaymentProvider {
   async verifyNotification({ headers, body, receivedAt }: RawNotification): Promise<NotificationVerdict> {
     const signed = verifySandbox(this.secret, body, headers['sandbox-signature'] ?? '', receivedAt);
     if (signed !== 'ok') return { ok: false, reason: signed, reply: REFUSED };
-    const message = JSON.parse(body.toString('utf8')) as SandboxMessage;
-    if (message.merchant !== SANDBOX_MERCHANT) return { ok: false, reason: 'foreign_merchant', reply: REFUSED };
-    return { ok: true, dedupeKey: message.id, facts: [this.#toFact(message)], reply: textReply(200, 'success') };
+    try {
+      const message = fieldsOf(JSON.parse(body.toString('utf8')));
+      if (message['merchant'] !== SANDBOX_MERCHANT) return { ok: false, reason: 'foreign_merchant', reply: REFUSED };
+      const taken = { dedupeKey: fieldOf(message, 'id'), facts: [factOf(message)] };
+      return { ok: true, ...taken, reply: textReply(200, 'success') };
+    } catch {
+      return { ok: false, reason: 'malformed', reply: REFUSED };
+    }
   }
 
   async query({ outTradeNo }: PaymentRef): Promise<PaymentFact> {
@@ -141,12 +146,16 @@ export class SandboxProvider implements PaymentProvider {
     if (!trade) throw new ProviderError('rejected', 'TRADE_NOT_EXIST');
     return trade;
   }
+}
 
-  #toFact({ status, outTradeNo, amountFen, currency, transactionId }: SandboxMessage): ProviderFact {
-    return status === 'paid'
-      ? { type: 'succeeded', outTradeNo, amountFen, currency, transactionId }
-      : { type: 'failed', outTradeNo };
-  }
+/** Throws ProviderError `bad_response` for a message that lacks what its status requires. */
+function factOf(message: Fields): ProviderFact {
+  const outTradeNo = fieldOf(message, 'outTradeNo');
+  const [currency, status] = [fieldOf(message, 'currency'), fieldOf(message, 'status')];
+  if (status === 'failed') return { type: 'failed', outTradeNo };
+  if (status !== 'paid') throw new ProviderError('bad_response', 'FIELD_STATUS');
+  const transactionId = fieldOf(message, 'transactionId');
+  return { type: 'succeeded', outTradeNo, amountFen: amountOf(message, 'amountFen'), currency, transactionId };
 }
 
 function toPaymentFact({ status, outTradeNo, paidFen, transactionId }: SandboxTrade): PaymentFact {

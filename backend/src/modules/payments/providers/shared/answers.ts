@@ -12,15 +12,19 @@ export function fieldsOf(value: unknown): Fields {
 
 /** Returns a non-empty string, or throws ProviderError `bad_response`. */
 export function textOf(fields: Fields, key: string): string {
-  const value = fields[key];
-  if (typeof value !== 'string' || value === '') throw unusable(key);
-  return value;
+  const text = textIfAny(fields, key);
+  if (text === null) throw unusable(key);
+  return text;
 }
 
+/** Returns a non-empty string that the database can store, or null. */
 export function textIfAny(fields: Fields, key: string): string | null {
   const value = fields[key];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' && isStorable(value) ? value : null;
 }
+
+/** PostgreSQL stores no NUL. */
+export const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** Returns an address on the web, where the customer is sent, or throws ProviderError `bad_response`. */
 export function webAddressOf(fields: Fields, key: string): URL {

@@ -2,13 +2,12 @@ import type { Stripe } from 'stripe';
 import type { PaymentFact, ProviderFact } from '../../../../domain/payments/payment-status.js';
 import {
   type NotificationVerdict,
-  ProviderError,
   type RawNotification,
   type RefundHint,
   type RefundProgress,
   type RefusalReason,
 } from '../../provider.port.js';
-import { jsonReply } from '../shared/answers.js';
+import { amountOf, type Fields, fieldsOf, jsonReply, textIfAny, textOf } from '../shared/answers.js';
 
 /** Our numbers, set on everything we create at Stripe. */
 export interface OurNumbers {
@@ -23,27 +22,29 @@ export const idOf = (reference: string | { readonly id: string } | null): string
 /** Reads our payment from a checkout session. Amounts are in the smallest unit of the session's currency. */
 export function toPaymentFact(session: Stripe.Checkout.Session, outTradeNo: string): PaymentFact {
   if (session.payment_status === 'paid') {
-    const transactionId = idOf(session.payment_intent);
-    const { amount_total: amountFen, currency } = session;
-    if (transactionId === null || amountFen === null || currency === null) {
-      throw new ProviderError('bad_response', 'SESSION_INCOMPLETE');
-    }
-    return { type: 'succeeded', outTradeNo, amountFen, currency: currency.toUpperCase(), transactionId };
+    const fields = { ...session, payment_intent: idOf(session.payment_intent) };
+    const [amountFen, currency] = [amountOf(fields, 'amount_total'), textOf(fields, 'currency').toUpperCase()];
+    return { type: 'succeeded', outTradeNo, amountFen, currency, transactionId: textOf(fields, 'payment_intent') };
   }
   return { type: session.status === 'expired' ? 'closed' : 'waiting', outTradeNo };
 }
 
 /** Reads a refund, under the number we use for it. */
 export function toRefundFact(
-  { status, amount }: Pick<Stripe.Refund, 'status' | 'amount'>,
+  refund: Stripe.Refund,
   { outTradeNo, refundNo }: { readonly outTradeNo: string; readonly refundNo: string },
 ): RefundProgress {
-  switch (status ?? '') {
-    case 'succeeded':
-      return { type: 'refunded', outTradeNo, refundNo, amountFen: amount };
+  const fields: Fields = { ...refund };
+  const transactionId = idOf(refund.payment_intent);
+  const numbers = { outTradeNo, refundNo, ...(transactionId ? { transactionId } : {}) };
+  switch (refund.status ?? '') {
+    case 'succeeded': {
+      const currency = textOf(fields, 'currency').toUpperCase();
+      return { type: 'refunded', ...numbers, amountFen: amountOf(fields, 'amount'), currency };
+    }
     case 'failed':
     case 'canceled':
-      return { type: 'refund_failed', outTradeNo, refundNo };
+      return { type: 'refund_failed', ...numbers };
     default:
       return { type: 'refund_processing' };
   }
@@ -89,9 +90,10 @@ export function readStripeNotice(
     webhooks.constructEvent(body, header, secret, TOLERANCE_SECONDS, undefined, receivedAt.getTime()),
   );
   if (!event) return refuse('signature');
-  if (event.livemode !== isLive) return refuse('foreign_merchant', numbersIn(event).outTradeNo);
   try {
-    return { ok: true, dedupeKey: event.id, ...newsIn(event), reply: TAKEN };
+    const [id, { outTradeNo }] = [textOf(fieldsOf(event), 'id'), numbersIn(event)];
+    if (event.livemode !== isLive) return refuse('foreign_merchant', outTradeNo);
+    return { ok: true, dedupeKey: id, ...newsIn(event), reply: TAKEN };
   } catch {
     return refuse('malformed');
   }
@@ -108,8 +110,11 @@ function authentic(secrets: readonly string[], construct: (secret: string) => St
   return null;
 }
 
-const numbersIn = (event: Stripe.Event): OurNumbers =>
-  (event.data.object as { metadata?: OurNumbers | null }).metadata ?? {};
+function numbersIn(event: Stripe.Event): OurNumbers {
+  const { metadata } = event.data.object as { metadata?: Fields | null };
+  const [outTradeNo, refundNo] = ['outTradeNo', 'refundNo'].map((key) => textIfAny(metadata ?? {}, key));
+  return { ...(outTradeNo ? { outTradeNo } : {}), ...(refundNo ? { refundNo } : {}) };
+}
 
 /** Sessions without our number were created by another application on the same account. */
 function newsIn(event: Stripe.Event): News {

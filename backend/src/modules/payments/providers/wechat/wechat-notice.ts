@@ -19,8 +19,7 @@ export function toPaymentFact(transaction: Fields): PaymentFact {
         type: 'succeeded',
         outTradeNo,
         amountFen: amountOf(amount, 'total'),
-        // Optional in WeChat Pay's documentation: merchants in China collect nothing but CNY.
-        currency: amount['currency'] === undefined ? 'CNY' : textOf(amount, 'currency'),
+        currency: currencyOf(amount),
         transactionId: textOf(transaction, 'transaction_id'),
       };
     }
@@ -35,17 +34,26 @@ export function toPaymentFact(transaction: Fields): PaymentFact {
   }
 }
 
+/** Optional in WeChat Pay's documentation: merchants in China collect nothing but CNY. */
+const currencyOf = (amount: Fields): string => (amount['currency'] === undefined ? 'CNY' : textOf(amount, 'currency'));
+
 /** Reads a refund; responses and notifications name its state differently. */
 export function toRefundFact(refund: Fields, statusKey: 'status' | 'refund_status'): RefundProgress {
-  const outTradeNo = textOf(refund, 'out_trade_no');
-  const refundNo = textOf(refund, 'out_refund_no');
+  const transactionId = textIfAny(refund, 'transaction_id');
+  const numbers = {
+    outTradeNo: textOf(refund, 'out_trade_no'),
+    refundNo: textOf(refund, 'out_refund_no'),
+    ...(transactionId ? { transactionId } : {}),
+  };
   switch (textOf(refund, statusKey)) {
-    case 'SUCCESS':
-      return { type: 'refunded', outTradeNo, refundNo, amountFen: amountOf(fieldsOf(refund['amount']), 'refund') };
+    case 'SUCCESS': {
+      const amount = fieldsOf(refund['amount']);
+      return { type: 'refunded', ...numbers, amountFen: amountOf(amount, 'refund'), currency: currencyOf(amount) };
+    }
     // ABNORMAL: the customer's card cannot receive money; staff have to choose another way in the merchant console.
     case 'CLOSED':
     case 'ABNORMAL':
-      return { type: 'refund_failed', outTradeNo, refundNo };
+      return { type: 'refund_failed', ...numbers };
     default:
       return { type: 'refund_processing' };
   }
