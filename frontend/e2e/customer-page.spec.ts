@@ -174,7 +174,7 @@ test('a proposed renewal price names the licence, tells before and after, and op
   await signIn(page.context(), admin);
   await page.goto('/admin/proposals?status=waiting');
   const row = page.getByRole('row').filter({ hasText: buyer.mail });
-  await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的每年续费价格：未约定年价 → ¥0/);
+  await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的续费年价：未约定年价 → ¥0/);
   await row.getByRole('link', { name: '查看授权' }).click();
   await expect(page).toHaveURL(`/admin/licenses/${licenseId}`);
 });
