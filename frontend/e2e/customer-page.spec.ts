@@ -106,7 +106,7 @@ test('a bank transfer of a customer is recorded and confirmed on the page of the
   await expect(rows).toContainText('已支付');
 });
 
-test('the page of an order tells who is billed, the invoice, and the mails about this order alone', async ({
+test('the page of an order shows who is billed, the invoice, and the mails about this order alone', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('staff transfer a licence for its owner: a refused address stays beside its
   await expectMailTo(request, recipient.mail, /收到一个授权/);
 });
 
-test('a proposed renewal price names the licence, tells before and after, and opens the licence', async ({
+test('a proposed renewal price names the licence, shows before and after, and opens the licence', async ({
   page,
   request,
 }) => {

@@ -108,7 +108,7 @@ async function expectHeldOpen(page: Page, path: string, dialog: Locator, send: s
   await expect(dialog).toBeHidden();
 }
 
-test('a dialog whose request is on its way cannot be cancelled, and closes with the answer', async ({
+test('a dialog whose request is in progress cannot be cancelled, and closes with the response', async ({
   page,
   request,
 }) => {

@@ -76,7 +76,7 @@ test('another person finds a half-written form empty, also if it is known only l
   expect(await stored(page)).not.toContain(USE_CASE);
 });
 
-test('what is typed on under an expired session is shown to its account alone', async ({ page }) => {
+test('text typed under an expired session is shown to its own account only', async ({ page }) => {
   await signIn(page);
   await page.goto('/request-quote?tab=quote');
   await expect(button(page, zh.menu)).toHaveText('宁');
@@ -96,7 +96,7 @@ test('what is typed on under an expired session is shown to its account alone', 
   await expect(field(page, '公司名称')).toHaveValue('澜沧数据');
 });
 
-test('what was typed stays kept while it is put back: the page may be left in that moment', async ({ page }) => {
+test('typed text stays stored while it is restored, so the page may be left at that moment', async ({ page }) => {
   await noApplication(page);
   await signIn(page);
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ test('what was typed stays kept while it is put back: the page may be left in th
   await expect(page.locator('html')).not.toHaveAttribute('data-dropped');
 });
 
-test('what was typed is gone after logging out in another tab, also for the next person there', async ({
+test('typed text is gone after logging out in another tab, also for the next person there', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('what was typed is gone after logging out in another tab, also for the next
   expect(await stored(page)).not.toContain('澜沧数据');
 });
 
-test.describe('while answers are awaited', () => {
+test.describe('while responses are pending', () => {
   test.use({ looksEarly: true });
 
   test('the licence that one account renews is not shown to the next one', async ({ page }) => {

@@ -178,7 +178,7 @@ describe('the books', () => {
     const idsOf = (broken: readonly BooksBroken[]) => broken.map(({ invariantId }) => invariantId);
     const ofOrders = INVARIANTS.filter(({ of }) => of !== 'night');
 
-    it('and find nothing wrong after two sales', async () => {
+    it('the incremental check of the books finds nothing wrong after two sales', async () => {
       expect(await aLook().look()).toEqual([]);
     });
 
@@ -218,7 +218,7 @@ describe('the books', () => {
       return [...new Set([...known, ...rows.flatMap(({ id }: { id: string | null }) => id ?? [])])].filter(Boolean);
     }
 
-    it('report a new breach until it is corrected, and leave an old one to the nightly check', async () => {
+    it('the incremental check of the books reports a new breach until it is corrected, and leaves an old one to the nightly check', async () => {
       const order = await anOrder(await aPerson(site));
       const broken = ['I14.invoices-are-asked-for'];
       const change = (set: string) => owner.query(`UPDATE orders SET ${set} WHERE id = $1`, [order]);
