@@ -37,7 +37,7 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '扣减积分' }).click();
   await expect(rows.first()).toContainText('人工扣减：重复发放');
-  // The same again is foreseen anew, and only the new answer counts.
+  // The same input is previewed again, and only the new response counts.
   const again = held();
   await page.route('**/points/preview', async (route) => {
     await again.until;

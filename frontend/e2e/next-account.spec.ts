@@ -15,14 +15,14 @@ import {
 const zh = AUTH_TEXTS.zh;
 const other = { ...account, id: '0b0c7c1e-0000-4000-8000-000000000001', name: '吴越', mail: 'wuyue@example.com' };
 const ACCOUNT = '**/api/account/info*';
-/** Without a token, nobody is signed in. */
+/** Without a token, no one is signed in. */
 const answerAs = (person: typeof account) => (route: Route) =>
   route.request().headers()['x-auth-token']
     ? route.fulfill({ json: person })
     : route.fulfill({ status: 401, json: REFUSAL });
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
 
-/** Leaves an application half-written when its session expires, and has the next one belong to somebody else. */
+/** Leaves an application half-written when its session expires, and has the next one belong to someone else. */
 async function expireOverApplication(page: Page): Promise<void> {
   await noApplication(page);
   await signIn(page);
@@ -69,7 +69,7 @@ test('another person finds a half-written form empty, also if it is known only l
   await expect.poll(() => attempts).toBeGreaterThan(0);
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   isOffline = false;
-  // The page may have asked again by itself, and be loading anew.
+  // The page may have sent its requests again by itself, and be loading once more.
   await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined);
   await expect(button(page, zh.menu)).toHaveText('越');
   await expect(page.getByLabel('使用场景')).toHaveValue('');

@@ -165,7 +165,7 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   await open();
   await expect(subject).toHaveValue('第二版');
 
-  // What is confirmed is what was there when the question was asked.
+  // A confirmation applies to what was there when the dialog opened.
   await leave();
   await replaces(request, ben, path, 2, draft('第三版'));
   const fetching = held();

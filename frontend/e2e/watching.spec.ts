@@ -27,7 +27,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await revenue.getByRole('button', { name: '以表格查看' }).click();
   await expect(revenue.getByRole('row')).toHaveCount(31);
   await expect(revenue.getByRole('row').last()).toContainText(/¥[1-9]/);
-  // Seven times 24 hours from now, whatever the day of the week.
+  // Seven times 24 hours from now, on any day of the week.
   const expiring = page.getByRole('region', { name: '即将到期的授权' });
   await expiring.getByRole('button', { name: '以表格查看' }).click();
   await expect(expiring.getByRole('rowheader')).toHaveText([

@@ -58,7 +58,7 @@ describe('an order of an account that is erased', () => {
     expect(await payersOf(orderId)).toEqual([KEPT]);
     await payOut(orderId);
     expect(await payersOf(orderId)).toEqual([NONE]);
-    // Nobody is there to be told about it.
+    // There is no one to notify of it.
     expect(await site.db.query(`SELECT FROM outbox WHERE payload ->> 'to' LIKE '%@erased.invalid'`)).toEqual([]);
     expect(await site.db.query(`SELECT FROM mail_deliveries WHERE recipient LIKE '%@erased.invalid'`)).toEqual([]);
   });

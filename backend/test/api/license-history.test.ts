@@ -6,7 +6,7 @@ import { aCode } from '../support/redeem-codes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-/** The fields of an entry that the tests look at. */
+/** The fields of an entry that the tests check. */
 interface Entry {
   readonly id: string;
   readonly kind: string;

@@ -6,7 +6,7 @@ import { takeAsked } from './asked';
 const answer = Promise.resolve(new Response('{}'));
 const PATH = '/api/account/paid?pageIndex=1';
 
-/** What the document has asked for with the token `mine`, so many seconds ago. */
+/** What the document has requested with the token `mine`, so many seconds ago. */
 function ask(seconds = 0): void {
   const asked = { answer, stop: new AbortController(), token: 'mine', sentAt: Date.now() - seconds * 1000 };
   globalThis.asked = new Map([[PATH, asked]]);

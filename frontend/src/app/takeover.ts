@@ -37,7 +37,7 @@ export function keepInput(root: Element): void {
     taken: new AbortController(),
   };
   former = kept;
-  // Until the page is rendered, its reader goes on: the focus moves to another field, or leaves the form.
+  // Until the page is rendered, its reader continues: the focus moves to another field, or leaves the form.
   const signal = kept.taken.signal;
   addEventListener('focusin', ({ target }) => (kept.focused = target instanceof Element ? target : null), { signal });
   addEventListener(

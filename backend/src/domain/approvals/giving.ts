@@ -187,7 +187,7 @@ export function monthsLeft(expiresAt: Date | null, now: Date): number {
 export const leastFen = (listFen: number, discountAloneBps: number): number =>
   Number.isFinite(listFen) ? scaleHalfUp(listFen, WHOLE_BPS - discountAloneBps, WHOLE_BPS) : Infinity;
 
-/** A price asked for something: what it is below the list price by more than the discount that one person may agree on. */
+/** The amount by which a price is below the list price less the discount that one person may agree on. */
 export const givenByPrice = (askedFen: number, listFen: number, discountAloneBps: number): number =>
   Math.max(0, leastFen(listFen, discountAloneBps) - askedFen);
 

@@ -78,7 +78,7 @@ const NEWEST = { name: 'newest-line', text: 'SELECT coalesce(max(id), 0)::float8
 
 /** A line is committed at the latest this long after it was numbered, in milliseconds. */
 const LONGEST_WRITE_MS = 60_000;
-/** How many of the newest lines are looked at first. */
+/** How many of the newest lines are checked first. */
 const FIRST_LOOK = 1_000;
 
 /** Compares what licenses show with what their lines give. */

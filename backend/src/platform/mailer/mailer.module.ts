@@ -108,7 +108,7 @@ interface SmtpOptions {
 const CONNECTIONS = 10;
 const DEADLINE_MS = 8_000;
 const STEP_TIMEOUT_MS = 7_000;
-/** We close before servers do, so that a mail seldom meets a dead connection. */
+/** We close before servers do, so that a mail is rarely sent on a dead connection. */
 const IDLE_MS = 20_000;
 
 /** RFC 8058 requires both unsubscribe headers under the signature; nodemailer's own list leaves one out. */

@@ -45,7 +45,7 @@ class RedisTransport implements JobTransport {
     await Promise.allSettled([...this.#queues.values()].map((queue) => queue.close()));
   }
 
-  /** Opens the worker of a queue, however long Redis stays away. */
+  /** Opens the worker of a queue, however long Redis is unavailable. */
   async #openWorker(name: QueueName): Promise<void> {
     const warn = (error: unknown): void => this.#warn(`worker of queue ${name} failed`, error);
     const process = async ({ data: row }: Job<OutboxRow>): Promise<void> => {

@@ -184,7 +184,7 @@ interface Column {
 interface Options<C> {
   readonly frame: RefObject<HTMLElement | null>;
   readonly columns: readonly C[];
-  /** What is drawn: widths are measured anew when it changes. */
+  /** What is drawn: widths are measured again when it changes. */
   readonly items: unknown;
   readonly density: string;
   /** The column by which the rows are sorted stays. */

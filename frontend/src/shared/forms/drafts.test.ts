@@ -22,7 +22,7 @@ describe('drafts of forms', () => {
   let drafts: typeof import('./drafts');
   let token: typeof import('../../api/token');
 
-  /** Loads the modules anew, as a reload of the page does; what the browser stores stays. */
+  /** Loads the modules again, as a reload of the page does; what the browser stores stays. */
   const reload = async () => {
     jest.resetModules();
     [drafts, token] = [await import('./drafts'), await import('../../api/token')];

@@ -30,7 +30,7 @@ interface DialogProps {
   readonly wide?: boolean | 'columns';
   /** A form: a click beside it does not close it. */
   readonly keepsInput?: boolean;
-  /** What it sends is on its way: it stays open until the answer, by which it closes itself. */
+  /** Its request is in progress: it stays open until the response, which closes it. */
   readonly busy?: boolean;
   readonly onClose: () => void;
 }
@@ -87,7 +87,7 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly width?: keyof typeof WIDTHS;
   readonly danger?: boolean;
-  /** It stays open until the answer. */
+  /** It stays open until the response. */
   readonly busy?: boolean;
   /** The consequence is not known yet. */
   readonly isDisabled?: boolean;

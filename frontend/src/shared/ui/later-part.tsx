@@ -18,7 +18,7 @@ const nextAttempt = (): string => String((attempts += 1));
 interface Props {
   /** Shown while its code is loading. */
   readonly waiting?: ReactNode;
-  /** For a dialog: called if its code did not load and nobody retries, so that it can be opened again. */
+  /** For a dialog: called if its code did not load and it is not retried, so that it can be opened again. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }

@@ -42,7 +42,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
       <Part>
         <Pagination
           align="end"
-          // A page behind the last one: the way back leads from there.
+          // A page beyond the last one: its pager leads back to the others.
           current={current}
           total={Math.max(total, current > last ? current * pageSize : 0)}
           pageSize={pageSize}

@@ -173,7 +173,7 @@ describe('the books', () => {
   });
 
   describe('look at what changed', () => {
-    /** As if it had last been looked at when all that exists was new. */
+    /** As if the last check had been when everything that exists was new. */
     const aLook = () => new BooksLook(serviceOf(site, Transactions));
     const idsOf = (broken: readonly BooksBroken[]) => broken.map(({ invariantId }) => invariantId);
     const ofOrders = INVARIANTS.filter(({ of }) => of !== 'night');

@@ -152,7 +152,7 @@ export class RefundQuestions {
    * Queries once. A refund in progress is announced again when it is done; one of an unknown payment is reported to
    * staff.
    *
-   * Throws TryLater when the provider does not answer.
+   * Throws TryLater when the provider does not respond.
    */
   async ask(question: RefundQuestion): Promise<void> {
     const { method, refundNo, transactionId } = question;

@@ -34,8 +34,8 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       { name },
     ]);
   /**
-   * Jobs are claimed for 45 seconds. If PostgreSQL does that just as the connection is cut, nobody receives them, and
-   * they wait until the claim expires.
+   * Jobs are claimed for 45 seconds. If PostgreSQL does that just as the connection is cut, no process receives them,
+   * and they wait until the claim expires.
    */
   const claimsRunOut = () =>
     database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
