@@ -54,7 +54,7 @@ for (const width of [360, 1280]) {
     const orderId = await anOrder(request, customer);
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchMoves);
-    // What is loaded arrives after what it could push away.
+    // Loaded content arrives after what it could push away.
     await page.route('**/api/**', async (route) => {
       await sleep(300);
       await route.continue();

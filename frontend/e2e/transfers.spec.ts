@@ -69,7 +69,7 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
 
 test('choosing a bank transfer shows until when the order is now held', async ({ page, context, request }) => {
   await signIn(context, customer);
-  // The page hears of other changes of the order within a long poll, which is too late for this one.
+  // The page learns of other changes of the order within a long poll, which is too late for this one.
   await page.route(/[?&]wait=\d/, () => undefined);
   await page.goto(`/pay?orderId=${await anOrder(request, customer)}`);
   const held = page.getByText(/^订单保留至 /);

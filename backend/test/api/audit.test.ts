@@ -152,7 +152,7 @@ describe('the audit log', () => {
       await asOwner(`UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT max(record_id) FROM audit_seals)`);
       const { brokenAt } = await chain().checkNew();
       expect(brokenAt).toBeGreaterThan(before);
-      // It is not taken for verified.
+      // It does not count as verified.
       expect((await chain().checkNew()).brokenAt).toBe(brokenAt);
       expect(await chain().lastCheck()).toMatchObject({ brokenAt });
     });

@@ -203,8 +203,7 @@ export function testForms<World>(
         await expect(form.locator('button.captcha.stale')).toHaveCount(0);
         for (const box of await textboxes(form).all()) await box.fill('');
         for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
-        // A form hears of what was typed a moment later, and may then disable its button until the server has
-        // responded.
+        // A form learns of typed text a moment later, and may then disable its button until the server has responded.
         await form.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );

@@ -227,7 +227,7 @@ function joined(clusters: readonly Cluster[], files: number): Cluster[] {
       for (const other of candidates.slice(index + 1)) {
         if (kindOf(one) !== kindOf(other)) continue;
         const dearest = (best?.price ?? DEAREST) * savedBy(one, other, crowded);
-        // Without their imports first: most pairs are too dear already.
+        // Without their imports first: most pairs are too expensive already.
         if (vainOf(one.users, [other]) + vainOf(other.users, [one]) >= dearest) continue;
         const ofOne = withImports(one, reach);
         const ofOther = withImports(other, reach);

@@ -7,7 +7,7 @@ import { mayHeal } from '../api/swr-settings';
 import { FormDialog } from '../shared/forms/form-dialog';
 import { useSettled } from '../shared/hooks/use-waiting';
 
-/** What the server foresees. */
+/** The outcome that the server foresees. */
 export interface Foresight<Answer> {
   /** The last response: while `isPending`, to an earlier entry. */
   readonly latest: Answer | undefined;
@@ -62,7 +62,7 @@ export interface ForesightHintProps {
   readonly of: Pick<Foresight<{ readonly takesSecondPerson?: boolean }>, 'latest' | 'hasFailed' | 'retry'>;
 }
 
-/** Right above the buttons of a form: that a second administrator has to approve, or that this is not known. */
+/** Says above the buttons of a form that a second administrator has to approve, or that this is not known. */
 export function ForesightHint({ of: { latest, hasFailed, retry } }: ForesightHintProps) {
   const t = useTranslations('console');
   const ui = useTranslations('ui');

@@ -28,7 +28,7 @@ describe('a coupon', () => {
     ['of several plans', {}, [{ combos: [combo(100, 10_000)] }, { combos: [combo(9_900, 10_000)] }], 9_900],
     ['of its minimum, where no plan costs that', { minimumFen: 70_000 }, [{ combos: [combo(100, 10_000)] }], 70_000],
     ['of plans without prices', {}, [{ combos: [] }], 0],
-  ])('a coupon is measured by the dearest order that it fits: %s', (_, terms, plans, fen) => {
+  ])('a coupon is measured by the most expensive order that it fits: %s', (_, terms, plans, fen) => {
     expect(dearestOrderFen(aCoupon(terms), plans)).toBe(fen);
   });
 

@@ -75,7 +75,7 @@ const changed = ({ line, kind = 'enlarge', of = license([first(), won]), months 
   const scope = { months, licenses: new Map([['a', of]]), validOn: null, now: NOW };
   return quotedChange(quoted, kind, target, quoted.licenseIds, scope);
 };
-/** What the licence gives then, its end, how it renews, and what the change counts only with. */
+/** What the licence gives then, its end, how it renews, and the lines that the change depends on. */
 const outcome = (one: Case) => {
   const change = changed(one);
   if (typeof change === 'string') return change;

@@ -3,8 +3,8 @@ import { CAPACITY_WORDS } from '../licensing/license.js';
 import { factsOf, fill, type Locale, textIn, type Texts } from '../locale/locales.js';
 
 /**
- * What the files that staff export call states and kinds: the words of the pages that list them, with which a test
- * compares these.
+ * The words for states and kinds in the files that staff export: those of the pages that list them, which a test
+ * compares.
  */
 export const FILE_WORDS = {
   orderStatus: {

@@ -92,8 +92,7 @@ export class LicenseFold {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * What is wrong with the licenses that were given something since the last check, and with those that were wrong
-   * then.
+   * Returns the breaches of licenses that were given something since the last check, and of those that were wrong then.
    */
   async changed(): Promise<readonly Breach[]> {
     const at = performance.now();
@@ -113,7 +112,7 @@ export class LicenseFold {
     return breaches;
   }
 
-  /** What is wrong with any license. */
+  /** Returns the breaches of all licenses. */
   async all(): Promise<readonly Breach[]> {
     const breaches: Breach[] = [];
     for await (const { licenses, lines } of this.#families(ALL, [])) breaches.push(...breachesOf(licenses, lines));

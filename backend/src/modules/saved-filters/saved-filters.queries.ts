@@ -40,7 +40,7 @@ interface SavedView extends Pick<SavedFilter, 'id' | 'name' | 'search' | 'isShar
   readonly canRemove: boolean;
 }
 
-/** Who asks. */
+/** The caller. */
 export type ViewReader = Pick<Principal, 'accountId' | 'role'>;
 
 /**

@@ -66,7 +66,7 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** Commands whose 5xx answer is about this recipient or this mail; elsewhere it is about us or the server. */
+/** Commands whose 5xx response is about this recipient or this mail; elsewhere it is about us or the server. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** The server closes the connection, after any command. */

@@ -170,7 +170,7 @@ class OutboxTransport implements JobTransport {
     } while (this.#lanes.some((lane) => lane.mayHaveMore && roomOf(lane) > 0));
   }
 
-  /** Claims rows and removes those that are done, or keeps them in mind for the next time. */
+  /** Claims rows and removes those that are done, or remembers them for the next time. */
   async #exchange(room: ReadonlyMap<QueueName, number>): Promise<OutboxRow[]> {
     const done = this.#done;
     this.#done = [];

@@ -72,7 +72,7 @@ export function useRefundPreview(id: string | null, amount: number | null): SWRR
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      // That nothing is left is no failure: a request is closed then.
+      // Having nothing left to refund is no failure: the request is closed then.
       onError: (error) => {
         if (error.code !== NOTHING_LEFT) void tell(error);
       },

@@ -46,7 +46,7 @@ function followByLoading(event: MouseEvent): void {
   if (!isReplaced || !(event.target instanceof Element) || isSomethingTyped()) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
   if (link?.origin !== location.origin || link.pathname === location.pathname) return;
-  // The router, which listens below, does not hear of it: the browser follows the link.
+  // The router, which listens below, does not notice: the browser follows the link.
   event.stopPropagation();
 }
 

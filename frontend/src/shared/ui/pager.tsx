@@ -75,7 +75,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
   );
 }
 
-/** For antd's arrows: the item around each has a name in the language of the page; the drawing's own is English. */
+/** For antd's arrows: the item around each has a name in the language of the page; the icon's own is English. */
 export const unnamedArrows = (_page: number, type: string, element: ReactNode): ReactNode =>
   type !== 'page' && isValidElement<AriaAttributes>(element) ? cloneElement(element, { 'aria-hidden': true }) : element;
 

@@ -30,7 +30,10 @@ export class TransferView {
   @ApiProperty() mail!: string;
   @ApiProperty() remittanceCode!: string;
   @ApiProperty(FEN) amountFen!: number;
-  /** What another receipt for it is compared with: once its money has arrived, what its order still lacks. */
+  /**
+   * The amount that another receipt for it is compared with: once its money has arrived, what is still due for its
+   * order.
+   */
   @ApiProperty(FEN) dueFen!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
   /** The type of the customer's payment proof; null while there is none. */

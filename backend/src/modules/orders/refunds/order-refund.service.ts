@@ -57,7 +57,10 @@ interface ProposedRefund {
   readonly ends?: readonly string[];
 }
 
-/** What takes part of the refundable amount: of the confirmations only those of money that was returned another way. */
+/**
+ * Actions that use up part of the refundable amount; of the confirmations only those of money that was returned another
+ * way.
+ */
 const REFUNDING = [
   'order.refund_placed',
   'order.refund_retried',

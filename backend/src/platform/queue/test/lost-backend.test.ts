@@ -92,7 +92,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     proxy.unblock();
     await claimsRunOut();
     await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
-    // Without Redis it was the database that was away: the process keeps the outcome in mind until it is recorded.
+    // Without Redis it was the database that was away: the process remembers the outcome until it is recorded.
     expect(runs).toEqual(['cut off']);
   }, 60_000);
 });

@@ -165,7 +165,7 @@ export class GrantTermsBody extends GrantedCapacityBody {
   agreedYearFen?: number | null;
 }
 
-/** The agreed yearly renewal price of what a licence was granted. */
+/** The agreed annual renewal price of what a licence was granted. */
 export class AgreedPriceBody {
   @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MAX_AGREED_FEN) yearFen!: number;
 
