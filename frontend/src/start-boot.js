@@ -29,8 +29,6 @@
   }
   if (asks && !document.hidden && (token || !asks.startsWith('/api/account/'))) {
     const headers = { 'X-Auth-Token': token, 'Accept-Language': document.documentElement.lang };
-    // The face of an account's keys and codes: if it arrives late, it moves what is beside them.
-    if (token) document.fonts.load("1em 'Causeway Mono'").catch(() => {});
     window.asked = new Map();
     for (const pattern of asks.split(' ').slice(0, search ? 1 : undefined)) {
       const path = pattern.replace(':last', pathname.split('/').at(-1));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { usedStyles } from './used-styles.mjs';
 import { filesOf } from './vite-manifest.mjs';
 
@@ -26,10 +26,18 @@ export class PageLinks {
     const known = (file) => this.template.includes(`/${file}"`);
     const lines = [
       ...stylesheets.filter((file) => !known(file)).map((file) => this.#styles(file, body)),
-      ...scripts.filter((file) => !known(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      // The largest first: small ones then fill the other connections while it loads.
+      ...scripts
+        .filter((file) => !known(file))
+        .toSorted((a, b) => this.#sizeOf(b) - this.#sizeOf(a))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ];
     this.byPage[`${locale} ${path}`] = lines;
     return lines;
+  }
+
+  #sizeOf(file) {
+    return statSync(new URL(file, this.dist)).size;
   }
 
   /**

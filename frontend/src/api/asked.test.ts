@@ -43,7 +43,6 @@ it('the document notes when a request was sent and when its response arrived', a
     document: {
       hidden: false,
       documentElement: {},
-      fonts: { load: () => Promise.resolve([]) },
       querySelector: () => ({ dataset: { asks: '/api/account/info' } }),
     },
     location: { pathname: '/', search: '' },
