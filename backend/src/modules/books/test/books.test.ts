@@ -173,7 +173,7 @@ describe('the books', () => {
   });
 
   describe('look at what changed', () => {
-    /** As if the last check had been when everything that exists was new. */
+    /** A check whose predecessor ran just before everything that exists was written. */
     const aLook = () => new BooksLook(serviceOf(site, Transactions));
     const idsOf = (broken: readonly BooksBroken[]) => broken.map(({ invariantId }) => invariantId);
     const ofOrders = INVARIANTS.filter(({ of }) => of !== 'night');
@@ -229,7 +229,7 @@ describe('the books', () => {
         expect(idsOf(await look.look())).toEqual(broken);
         expect(idsOf(await audit.known())).toEqual(broken);
         await change(`created_at = now() - interval '2 days'`);
-        // Under watch, though nothing new happened to it.
+        // It is checked again although nothing in it has changed since.
         expect(idsOf(await look.look())).toEqual(broken);
         await change('invoice_requested_at = NULL');
         expect(await look.look()).toEqual([]);

@@ -24,7 +24,7 @@ export class TransferView {
   @ApiProperty({ format: 'uuid' }) orderId!: string;
   @ApiProperty() orderNumber!: string;
   @ApiProperty({ enum: ORDER_STATUSES }) orderStatus!: OrderStatus;
-  /** Why the order can no longer, or not now, be delivered; null where it can, and once it takes no more money. */
+  /** Why the order cannot be delivered, for good or for now; null where it can, and once it takes no more money. */
   @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;

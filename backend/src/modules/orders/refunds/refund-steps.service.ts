@@ -87,7 +87,7 @@ export const refundChanged = (
         params: { ...act, amount: `¥${fenToYuan(amount)}`, refundable: `¥${fenToYuan(left)}` },
       });
 
-/** Gives the refundable amount where the amount is what was wrong. */
+/** A refusal that names the refundable amount, and the field `amount` if that was wrong. */
 export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
   new AppError(code, {
     params: { refundableYuan: fenToYuan(refundable), refundablePoints: refundable },

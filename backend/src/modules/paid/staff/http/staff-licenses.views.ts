@@ -156,7 +156,7 @@ export class GrantTermsBody extends GrantedCapacityBody {
   /** Calendar months; 0 is permanent. */
   @WholeNumber(0, 120) months!: number;
 
-  /** Yearly renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
+  /** Annual renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
   @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
   @IsOptional()
   @IsInt()
