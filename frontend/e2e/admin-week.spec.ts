@@ -182,7 +182,7 @@ test('promoted content earns a reward that its author sees, until staff take it 
 });
 
 test('a plan is hidden, put back on sale and moved', async ({ page, context, request }) => {
-  // Plans of its own: other tests buy the others at the same time.
+  // Its own plans: other tests buy the others at the same time.
   const mark = Date.now().toString(36);
   const [one, two] = [`周甲 ${mark}`, `周乙 ${mark}`];
   for (const [id, zh] of Object.entries({ [`week-a-${mark}`]: one, [`week-b-${mark}`]: two })) {

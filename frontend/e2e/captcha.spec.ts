@@ -106,7 +106,7 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
   await page.getByRole('checkbox', { name: zh.terms }).check();
-  // A fast machine computes in less than a second: it begins once the page before the end has been looked at.
+  // A fast machine computes in less than a second: it begins once the page before the end has been checked.
   let puzzle = held();
   await page.route('**/api/captcha/pow?*', async (route) => {
     await puzzle.until;
@@ -137,7 +137,7 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await expect(button(page, zh.login)).toBeEnabled();
 });
 
-/** Answers the next matching request as the server answers a network that sends too many. */
+/** Responds to the next matching request as the server does to a network that sends too many. */
 async function askForProof(page: Page, path: string, purpose: string, work = 256): Promise<void> {
   await page.route(
     `**${path}`,

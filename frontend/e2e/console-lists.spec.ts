@@ -102,7 +102,7 @@ test('staff filter, arrange and save a list of orders, and a colleague opens it'
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('what is typed into the search of the console is applied by itself, but no word that is still composed', async ({
+test('text typed into a search of the console is applied automatically, but not while a word is composed', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('what is typed into the search of the console is applied by itself, but no 
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === '周宁');
 });
 
-test('what is chosen in a list before it is drawn for the last choice is added to it', async ({ page, request }) => {
+test('a filter chosen before the list is drawn for the last one is added to it', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   await page.goto('/admin/orders');
   /** Presses those with one of the texts one after the other, each before the page is drawn for the one before. */
@@ -157,7 +157,7 @@ test('what is chosen in a list before it is drawn for the last choice is added t
   await expect(page.getByRole('columnheader', { name: '客户' })).toHaveCount(0);
 });
 
-test('what is pressed in the panel of saved filters right after opening it is not lost, however late they arrive', async ({
+test('a press in the panel of saved filters right after opening it is not lost, however late they arrive', async ({
   page,
   request,
 }) => {

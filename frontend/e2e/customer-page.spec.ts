@@ -37,7 +37,7 @@ test('the page of a customer shows orders at once, and licences, points and mail
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '扣减积分' }).click();
   await expect(rows.first()).toContainText('人工扣减：重复发放');
-  // The same again is foreseen anew, and only the new answer counts.
+  // The same input is previewed again, and only the new response counts.
   const again = held();
   await page.route('**/points/preview', async (route) => {
     await again.until;
@@ -106,7 +106,7 @@ test('a bank transfer of a customer is recorded and confirmed on the page of the
   await expect(rows).toContainText('已支付');
 });
 
-test('the page of an order tells who is billed, the invoice, and the mails about this order alone', async ({
+test('the page of an order shows who is billed, the invoice, and the mails about this order alone', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('staff transfer a licence for its owner: a refused address stays beside its
   await expectMailTo(request, recipient.mail, /收到一个授权/);
 });
 
-test('a proposed renewal price names the licence, tells before and after, and opens the licence', async ({
+test('a proposed renewal price names the licence, shows before and after, and opens the licence', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('a proposed renewal price names the licence, tells before and after, and op
   await signIn(page.context(), admin);
   await page.goto('/admin/proposals?status=waiting');
   const row = page.getByRole('row').filter({ hasText: buyer.mail });
-  await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的每年续费价格：未约定年价 → ¥0/);
+  await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的续费年价：未约定年价 → ¥0/);
   await row.getByRole('link', { name: '查看授权' }).click();
   await expect(page).toHaveURL(`/admin/licenses/${licenseId}`);
 });

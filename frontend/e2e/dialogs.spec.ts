@@ -89,7 +89,7 @@ test('Escape leads from each dialog of a licence in the list back to its menu', 
   for (const name of ['绑定机器', '修改备注', '合并', '转让']) await expectFocusBack(page, menu, name);
 });
 
-/** Expects that nothing but the answer closes a dialog that has sent something. */
+/** Expects that only the response closes a dialog that has sent something. */
 async function expectHeldOpen(page: Page, path: string, dialog: Locator, send: string, cancel: string): Promise<void> {
   const answer = held();
   await page.route(path, async (route) => {
@@ -108,7 +108,7 @@ async function expectHeldOpen(page: Page, path: string, dialog: Locator, send: s
   await expect(dialog).toBeHidden();
 }
 
-test('a dialog whose request is on its way cannot be cancelled, and closes with the answer', async ({
+test('a dialog whose request is in progress cannot be cancelled, and closes with the response', async ({
   page,
   request,
 }) => {

@@ -76,7 +76,7 @@ for (const { path, submit } of [
   });
 }
 
-test('a form that nobody has touched is not told of input once it works', async ({ page }) => {
+test('a form that was not touched receives no input once it works', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('input', ({ target }) => (target as Element).setAttribute('data-told', ''), true);
   });

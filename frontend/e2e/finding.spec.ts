@@ -70,7 +70,7 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   await expect(page).toHaveURL('/admin/refunds');
 });
 
-test('what is entered before the server has answered opens once it has, if it means one thing', async ({
+test('text entered before the server has responded opens its record once it has, if there is only one', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('Escape closes the search that was opened over a dialog, and not the dialog
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the key of the search does nothing while a question is open, also while its answer is on its way', async ({
+test('the key of the search does nothing while a dialog is open, nor while its request is in progress', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,10 @@ test('a hit says for which part of which field it was found, and pages have thei
   await expect(page).toHaveURL('/en/admin/refunds');
 });
 
-test('what is typed after the key, before the dialog has been loaded, is in its box', async ({ page, request }) => {
+test('text typed after the key of the search, before the dialog has loaded, is in its field', async ({
+  page,
+  request,
+}) => {
   let load = () => {};
   const loads = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/assets/modal-*.js', async (route) => {

@@ -6,7 +6,7 @@ import { anAdmin, givePoints, onceAs, readAs } from './support/staff';
 
 const MACHINES = ['rack-7.node_2:a', 'rack-8.node_1:a'] as const;
 
-/** What everything that a customer looks at has to agree on. */
+/** What all pages and documents that a customer sees have to agree on. */
 interface Terms {
   readonly users: number;
   readonly assets: number;

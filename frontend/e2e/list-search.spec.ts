@@ -43,7 +43,7 @@ test('orders are filtered by text and status, which the address keeps', async ({
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('what is typed while the list is being filtered is not lost, and filters it in its turn', async ({ page }) => {
+test('text typed while the list is being filtered is not lost, and filters it next', async ({ page }) => {
   await page.goto('/en/order');
   const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
   await expect(rows).toHaveCount(3);
@@ -54,7 +54,7 @@ test('what is typed while the list is being filtered is not lost, and filters it
   await expect(page).toHaveURL(/q=Professional.+Team$/);
 });
 
-test('a filter chosen while what was typed still waits is not undone by it', async ({ page }) => {
+test('a filter chosen while typed text is still pending is not undone by it', async ({ page }) => {
   await page.goto('/en/order');
   const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
   await expect(rows).toHaveCount(3);
@@ -65,7 +65,7 @@ test('a filter chosen while what was typed still waits is not undone by it', asy
   await expect(rows).toHaveCount(2);
 });
 
-test('a link that is followed while what was typed still waits is not undone by it', async ({ page }) => {
+test('a link followed while typed text is still pending is not undone by it', async ({ page }) => {
   await page.goto('/en/order');
   const [rows, box] = [page.getByRole('article'), page.getByRole('searchbox', { name: 'Search' })];
   await expect(rows).toHaveCount(3);

@@ -133,7 +133,7 @@ test('columns that do not fit in a row are below it, and return in a wider windo
   await expect(page.locator('.ant-table-row-expand-icon')).toHaveCount(0);
 });
 
-test('a list that grows after it was drawn, as by a typeface that arrives late, is fitted anew', async ({
+test('a list that grows after it was drawn, as by a typeface that arrives late, is fitted again', async ({
   page,
   context,
 }) => {

@@ -54,7 +54,7 @@ for (const width of [360, 1280]) {
     const orderId = await anOrder(request, customer);
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchMoves);
-    // What is loaded arrives after what it could push away.
+    // Loaded content arrives after what it could push away.
     await page.route('**/api/**', async (route) => {
       await sleep(300);
       await route.continue();
@@ -111,7 +111,7 @@ async function expectAskedAhead(page: Page, path: string): Promise<void> {
 /** Read again whenever the window gets the focus, or every few seconds. */
 const OFTEN = new Set(['/api/account/info?redirect=false', '/api/admin/work']);
 
-test('what a page of the account asks first is asked while its scripts load', async ({ page, context, request }) => {
+test('the first requests of an account page are sent while its scripts load', async ({ page, context, request }) => {
   test.slow();
   for (const path of ['/login', '/register', '/forgot']) await expectAskedAhead(page, path);
   const customer = await aCustomer(request, 'zh');
@@ -130,7 +130,7 @@ test('what a page of the account asks first is asked while its scripts load', as
   for (const path of [...pages, '/affiliate', '/profile', '/license?phase=ending']) await expectAskedAhead(page, path);
 });
 
-test('what a page of the console asks first is asked while its scripts load', async ({ page, context, request }) => {
+test('the first requests of a console page are sent while its scripts load', async ({ page, context, request }) => {
   test.slow();
   const admin = await anAdmin(request);
   const customer = await aCustomer(request, 'zh');

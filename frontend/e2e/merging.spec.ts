@@ -217,7 +217,7 @@ test('many licences are searched and ticked all at once, and the dialog stays on
   await expect(dialog.locator(':checked')).toHaveCount(21);
   await expectAccessible(page);
 
-  // What only narrows the choice is nothing that would be lost.
+  // Text that only narrows the choice does not count as unsent input.
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '选择要合并的授权' }).click();
   await dialog.getByLabel('名称、密钥、备注').pressSequentially('rack');

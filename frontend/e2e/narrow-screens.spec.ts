@@ -125,7 +125,7 @@ async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<st
   };
 }
 
-/** All pages and sizes of a test are looked at, also after a fault. */
+/** All pages and sizes of a test are checked, also after a fault. */
 const softly = expect.configure({ soft: true });
 
 async function openQuiet(page: Page, address: string): Promise<void> {

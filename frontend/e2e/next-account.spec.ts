@@ -15,14 +15,14 @@ import {
 const zh = AUTH_TEXTS.zh;
 const other = { ...account, id: '0b0c7c1e-0000-4000-8000-000000000001', name: '吴越', mail: 'wuyue@example.com' };
 const ACCOUNT = '**/api/account/info*';
-/** Without a token, nobody is signed in. */
+/** Without a token, no one is signed in. */
 const answerAs = (person: typeof account) => (route: Route) =>
   route.request().headers()['x-auth-token']
     ? route.fulfill({ json: person })
     : route.fulfill({ status: 401, json: REFUSAL });
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
 
-/** Leaves an application half-written when its session expires, and has the next one belong to somebody else. */
+/** Leaves an application half-written when its session expires, and has the next one belong to someone else. */
 async function expireOverApplication(page: Page): Promise<void> {
   await noApplication(page);
   await signIn(page);
@@ -69,14 +69,14 @@ test('another person finds a half-written form empty, also if it is known only l
   await expect.poll(() => attempts).toBeGreaterThan(0);
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   isOffline = false;
-  // The page may have asked again by itself, and be loading anew.
+  // The page may have sent its requests again by itself, and be loading once more.
   await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined);
   await expect(button(page, zh.menu)).toHaveText('越');
   await expect(page.getByLabel('使用场景')).toHaveValue('');
   expect(await stored(page)).not.toContain(USE_CASE);
 });
 
-test('what is typed on under an expired session is shown to its account alone', async ({ page }) => {
+test('text typed under an expired session is shown to its own account only', async ({ page }) => {
   await signIn(page);
   await page.goto('/request-quote?tab=quote');
   await expect(button(page, zh.menu)).toHaveText('宁');
@@ -96,7 +96,7 @@ test('what is typed on under an expired session is shown to its account alone', 
   await expect(field(page, '公司名称')).toHaveValue('澜沧数据');
 });
 
-test('what was typed stays kept while it is put back: the page may be left in that moment', async ({ page }) => {
+test('typed text stays stored while it is restored, so the page may be left at that moment', async ({ page }) => {
   await noApplication(page);
   await signIn(page);
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ test('what was typed stays kept while it is put back: the page may be left in th
   await expect(page.locator('html')).not.toHaveAttribute('data-dropped');
 });
 
-test('what was typed is gone after logging out in another tab, also for the next person there', async ({
+test('typed text is gone after logging out in another tab, also for the next person there', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('what was typed is gone after logging out in another tab, also for the next
   expect(await stored(page)).not.toContain('澜沧数据');
 });
 
-test.describe('while answers are awaited', () => {
+test.describe('while responses are pending', () => {
   test.use({ looksEarly: true });
 
   test('the licence that one account renews is not shown to the next one', async ({ page }) => {

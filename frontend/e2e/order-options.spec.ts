@@ -46,7 +46,7 @@ test('a coupon is refused with its reason, applied with its saving, replaced and
   await expect(page.getByLabel('优惠码')).toBeVisible();
 });
 
-test('an answer that was on its way while a coupon was applied does not take it back', async ({ page, request }) => {
+test('a response in flight while a coupon is applied does not undo it', async ({ page, request }) => {
   const orderId = await anOrder(request, customer);
   const code = `LATE${Date.now()}`;
   await aCoupon(request, admin, { code, percentBps: 1_000 });

@@ -99,7 +99,7 @@ test('a licence is named, bound, downloaded, verified and unbound again', async 
   await expect(page.getByRole('button', { name: /下载|明文/ })).toHaveCount(0);
 });
 
-test('a machine code that is read otherwise than it was pasted is shown as it will be bound', async ({ page }) => {
+test('a machine code that was pasted with more than the code is shown as it will be bound', async ({ page }) => {
   await page.goto(`/license/${paidId}`);
   const field = page.getByLabel('机器码');
   const described = async (typed: string) => {

@@ -128,10 +128,7 @@ test('a passkey that was added, and one deleted, without a response are shown so
   await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
 });
 
-test('a passkey that was added without a response is not refused to whoever adds it again', async ({
-  page,
-  request,
-}) => {
+test('adding a passkey again after its response was lost is not refused', async ({ page, request }) => {
   await openWithoutPasskeys(page, request);
   await loseResponse(page, '**/credentials/finish');
   // Nor can the list be read in that moment.

@@ -110,7 +110,7 @@ async function print(page: Page, path: string, texts: readonly string[]): Promis
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), taxNumber: TAX_NUMBER } });
   });
-  // Other tests sell plans of their own for a moment, whose ids end in a time.
+  // Other tests briefly sell their own plans, whose ids end in a time.
   const isForeign = ({ id }: { readonly id: string }) => /-\d+$/.test(id);
   const foreign: string[] = [];
   await page.route('**/api/plans', async (route) => {

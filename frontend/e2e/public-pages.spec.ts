@@ -10,7 +10,7 @@ const WIDTHS = [1440, 768, 360];
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The API answers embedded in the prerendered page. */
+/** The API responses embedded in the prerendered page. */
 const answersWrittenInto = (html: string): Record<string, unknown> =>
   JSON.parse(/<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Record<
     string,
@@ -55,7 +55,7 @@ for (const path of PUBLIC_PAGES) {
   }) => {
     test.slow();
     const watched = watch(page, baseURL ?? '');
-    // Other tests change prices and cases of the same site, so the page is served with the answers it was made from.
+    // Other tests change prices and cases of the same site, so the page is served with the responses it was made from.
     const response = await request.get(path);
     const html = await response.text();
     await page.route(path, (route) => route.fulfill({ response, body: html }));

@@ -107,7 +107,7 @@ test('a response that arrives while a page hydrates breaks nothing', async ({ pa
   await fakeApi(page, { '/api/plans': { status: 200, body: answer } });
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 10 });
-  // Whether the last part hydrates before or after the answer is a race, so several visits are made.
+  // Whether the last part hydrates before or after the response is a race, so several visits are made.
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { name: '另一个小组' })).toBeVisible({ timeout: 20_000 });

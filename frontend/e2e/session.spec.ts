@@ -12,7 +12,7 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   await fakeApi(page);
   await page.route(`**${INFO}*`, (route) => route.fulfill({ json: { ...account, name } }));
   await signIn(page);
-  // Counted in the page: there, a question that it has asked is not still on its way.
+  // Counted in the page, where a request counts as soon as it is sent.
   await page.addInitScript((path) => {
     const ask = window.fetch;
     Object.assign(window, { askedForInfo: 0 });

@@ -114,10 +114,7 @@ test('a price that another admin raised is not reset by saving another field of 
   expect(saved.description.zh).toBe('十人以内的团队');
 });
 
-test('the notice is brought into sight, and leaves the focus to who types on in the form', async ({
-  page,
-  request,
-}) => {
+test('the notice of a newer version scrolls into view, and leaves the focus in the form', async ({ page, request }) => {
   await signIn(page.context(), ann);
   await page.setViewportSize({ width: 1280, height: 480 });
   const id = await aPlan(request);

@@ -165,7 +165,7 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   await open();
   await expect(subject).toHaveValue('第二版');
 
-  // What is confirmed is what was there when the question was asked.
+  // A confirmation applies to what was there when the dialog opened.
   await leave();
   await replaces(request, ben, path, 2, draft('第三版'));
   const fetching = held();
@@ -208,7 +208,7 @@ test('a campaign is sent only as it was on the screen, and shows what a colleagu
   await expect(subject).toHaveValue('我的');
   await expect(page.getByRole('button', { name: '发给自己测试' })).toBeEnabled();
 
-  // A test that comes too late leaves what was typed while it was on its way.
+  // A test mail that comes too late keeps what was typed in the meantime.
   await replaces(request, ben, path, 6, draft('第七版', '新正文'));
   const testing = held();
   await page.route(`**${path}/test-letters`, async (route) => {

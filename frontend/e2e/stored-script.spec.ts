@@ -90,7 +90,7 @@ test('markup that customers wrote never runs on a page of the staff', async ({ p
   await page.setViewportSize({ width: 2400, height: 900 });
   for (const path of paths) {
     if (path === '/cases') {
-      // Opened by its address, the prerendered page is up to half a minute old; from another page it is rendered anew.
+      // Opened by its address, the prerendered page is up to half a minute old; from another page it is rendered again.
       await openWhole(page, '/faq');
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '客户案例' }).click();
     } else {

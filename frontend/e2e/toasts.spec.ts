@@ -130,7 +130,7 @@ for (const { name, path, sends, attempt } of TRIES) {
   });
 }
 
-test('what is being pressed when a toast comes up over it is still pressed', async ({ page, context, request }) => {
+test('a button that a toast covers while it is pressed is still pressed', async ({ page, context, request }) => {
   await signIn(context, await aCustomer(request, 'zh'));
   const refusal = { code: 'request.unavailable', message: '请稍候重试', requestId: 'r' };
   await page.route('**/api/account/marketing-email/*', (route) => route.fulfill({ status: 503, json: refusal }));

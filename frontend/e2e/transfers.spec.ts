@@ -69,7 +69,7 @@ async function enter(page: Page, code: string, yuan: string): Promise<void> {
 
 test('choosing a bank transfer shows until when the order is now held', async ({ page, context, request }) => {
   await signIn(context, customer);
-  // The page hears of other changes of the order within a long poll, which is too late for this one.
+  // The page learns of other changes of the order within a long poll, which is too late for this one.
   await page.route(/[?&]wait=\d/, () => undefined);
   await page.goto(`/pay?orderId=${await anOrder(request, customer)}`);
   const held = page.getByText(/^订单保留至 /);
@@ -199,7 +199,7 @@ test('a receipt typed ten times too large is not saved before it was compared, f
   await expect(form.getByText('恰好是应收的 10 分之一')).toBeVisible();
   const compared = form.getByRole('checkbox', { name: '已与银行流水核对，实收确为 ¥64.6' });
   await compared.check();
-  // Another amount has to be compared anew.
+  // Another amount has to be compared again.
   await form.getByLabel('实收金额（元）').fill('6460');
   await expect(form.getByRole('checkbox', { name: '已与银行流水核对，实收确为 ¥6,460' })).not.toBeChecked();
   await expectAccessible(page);

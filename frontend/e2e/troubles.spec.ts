@@ -3,7 +3,7 @@ import { account, administrator, fakeApi, signIn, site } from './support/api';
 import { button, field } from './support/auth';
 import { openWhole } from './support/open';
 
-// What is shown while nothing comes is what these tests look for.
+// These tests check what is shown while nothing arrives.
 test.use({ looksEarly: true });
 
 const UPDATED = '网站刚刚更新，请重新载入这一页。';
@@ -15,7 +15,7 @@ const files = (page: Page, which: RegExp, how: 'gone' | 'lost' | 'hung') =>
   page.route(which, async (route) => {
     if (how === 'gone') return route.fulfill({ status: 404, body: 'Not Found' });
     if (how === 'lost') return route.abort('connectionrefused');
-    // Never answered.
+    // Never gets a response.
     await new Promise(() => {});
   });
 

@@ -27,7 +27,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   await revenue.getByRole('button', { name: '以表格查看' }).click();
   await expect(revenue.getByRole('row')).toHaveCount(31);
   await expect(revenue.getByRole('row').last()).toContainText(/¥[1-9]/);
-  // Seven times 24 hours from now, whatever the day of the week.
+  // Seven times 24 hours from now, on any day of the week.
   const expiring = page.getByRole('region', { name: '即将到期的授权' });
   await expiring.getByRole('button', { name: '以表格查看' }).click();
   await expect(expiring.getByRole('rowheader')).toHaveText([
@@ -53,7 +53,7 @@ test('an admin reads the overview, disables an account and retries what failed',
   expect((await request.get('/api/account/info', { headers })).status()).toBe(401);
 
   // The audit log records who did what, with before and after.
-  await page.getByRole('link', { name: '与其相关的审计记录' }).click();
+  await page.getByRole('link', { name: '关于该用户的审计记录' }).click();
   const record = page.getByRole('row').filter({ hasText: '停用账号' });
   await expect(record).toContainText(admin.mail);
   await record.getByRole('button', { name: /^查看/ }).click();

@@ -105,8 +105,8 @@ const isAboutEveryLink = (rule) =>
     .every((selector) => /^a(?![\w-])(:[\w-]+|\[[^\]]+\])*$/.test(selector.trim()));
 
 /**
- * Of what antd's components bring along, what no page shows: scripts in a right-to-left language, colours by name, and
- * the variables of samples that the extractor renders in a theme of their own.
+ * Styles of antd's components that no page uses: right-to-left scripts, colours by name, and the variables of samples
+ * that the extractor renders in their own theme.
  */
 const UNSHOWN =
   /\.css-var-|-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-|\b)/;

@@ -29,7 +29,7 @@ function argumentsOf(elements) {
   });
 }
 
-/** What may follow a name or an amount, and is no plural of what is counted. */
+/** Words that may follow a name or an amount without being a plural of what is counted. */
 const NO_PLURALS = new Set(['as', 'costs', 'does', 'ends', 'has', 'is', 'less', 'makes', 'ms', 'was']);
 
 /** The words of an English text that are counted without a singular: `records` of `{count} records`. */

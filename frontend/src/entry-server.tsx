@@ -19,7 +19,7 @@ interface Rendered {
   readonly isWhole: boolean;
   /** The source files that the browser needs for the page. */
   readonly sources: readonly string[];
-  /** What the page asks at its start, by path and query. */
+  /** What the page requests at its start, by path and query. */
   readonly asks: readonly string[];
 }
 
@@ -74,18 +74,18 @@ const withFailure = (Page: ComponentType) => () => (
   </>
 );
 
-/** Files that `member-modules.ts` brings along. */
+/** Files that come with `member-modules.ts`. */
 const WITH_THE_LIST = /^app\/layouts\/(?!admin\.)/;
 const LAYOUTS_OF_MEMBERS = ['account', 'checkout', 'admin'];
 /** Shown in the header to everyone who is signed in. */
 const CORNER = 'src/app/shell/signed-in-corner.tsx';
 
-/** What every page of signed-in people asks first. */
+/** What every page of signed-in people requests first. */
 const ACCOUNT = '/api/account/info?redirect=false';
-/** What the console asks besides on each of its pages. */
+/** What each page of the console requests besides. */
 const CONSOLE = [ACCOUNT, '/api/admin/work'];
 
-/** What the page of an address asks at its start. `:last` is the last part of the address. */
+/** What the page of an address requests at its start. `:last` is the last part of the address. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
   '/login': ['/api/captcha?purpose=login'],
   '/register': ['/api/captcha?purpose=register'],

@@ -11,7 +11,7 @@
 {
   // Once: the second time the template is empty.
   const start = () => document.head.append(document.querySelector('#scripts').content);
-  // When the first frame is on the screen. A browser that does not tell of it gets them after a second.
+  // When the first frame is on the screen. A browser that does not report it gets them after a second.
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   requestAnimationFrame(() => setTimeout(start, 1000));
 }
@@ -25,7 +25,7 @@
   try {
     token = localStorage.getItem('token') ?? '';
   } catch {
-    // Storage is blocked: nobody is signed in.
+    // Storage is blocked: no one is signed in.
   }
   if (asks && !document.hidden && (token || !asks.startsWith('/api/account/'))) {
     const headers = { 'X-Auth-Token': token, 'Accept-Language': document.documentElement.lang };
@@ -33,7 +33,7 @@
     for (const pattern of asks.split(' ').slice(0, search ? 1 : undefined)) {
       const path = pattern.replace(':last', pathname.split('/').at(-1));
       const stop = new AbortController();
-      // Read at once: a body that nobody reads keeps its connection.
+      // Read at once: an unread body keeps its connection.
       const answer = fetch(path, { headers, signal: stop.signal }).then(async (response) => {
         asked.arrivedAt = Date.now();
         return new Response((await response.text()) || null, response);

@@ -13,7 +13,7 @@ const STREAMS = 128;
 
 const { api, nginx } = edgeOfFile({ proxy: '127.0.0.1' });
 let sessions = [];
-/** Each test has an address of its own, as no limit may be left of another test. */
+/** Each test has its own address, so that no limit is left over from another test. */
 let client = 0;
 
 afterEach(() => {

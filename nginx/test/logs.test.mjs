@@ -44,7 +44,7 @@ const SPELLINGS = ['/reset/', '/en/reset/', '/quote/', '/api/quotes/', '/api/no-
 
 const { api, nginx } = edgeOfFile({ hurry: true });
 
-/** Returns the statuses of the given requests, once each is answered or its connection is closed. */
+/** Returns the statuses of the given requests, once each has a response or its connection is closed. */
 async function statusesOf(senders) {
   await eventually(() => senders.every((sender) => sender.status() !== null || sender.isClosed()));
   for (const sender of senders) sender.close();

@@ -210,7 +210,7 @@ test('bodies that are too small to be counted are not stored, also over HTTP/2',
   try {
     const bodies = fromMany(20, 20, (from) => almost('POST', '/api/login', 9_999, { from }));
     const streams = Array.from({ length: 20 }, () => begun(session, 'POST', '/api/login', 9_998, { of: 9_999 }));
-    // By the time that later requests are answered, nginx has read what was sent before.
+    // By the time that later requests have a response, nginx has read what was sent before.
     for (let later = 0; later < 20; later += 1) {
       await fetch(`http://127.0.0.1:${nginx.port}/api/plans`);
       assert.equal(nginx.held(), 0);

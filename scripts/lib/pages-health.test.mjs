@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { serveHealth } from '../../frontend/scripts/lib/pages-health.mjs';
 import { inRoot } from './root.mjs';
 
-test('rendering of pages is well until no round has succeeded for three minutes, and again after one', async () => {
+test('rendering of pages is healthy until no round has succeeded for three minutes, and again after one', async () => {
   let time = 0;
   const { server, roundSucceeded } = serveHealth(0, () => time);
   await once(server, 'listening');

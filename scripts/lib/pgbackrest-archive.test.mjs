@@ -27,7 +27,7 @@ const archive = () =>
   });
 const calls = () => readFileSync(at('calls'), 'utf8');
 
-test('an archived segment says nothing and leaves no mark', () => {
+test('an archived segment logs nothing and leaves no mark', () => {
   program('pgbackrest', 'exit 0');
   assert.deepEqual([archive().status, archive().stderr], [0, '']);
   assert.doesNotMatch(calls(), /wal-dropped|stanza-create/);
@@ -57,7 +57,7 @@ test('a mark that the database could not take is made with a later segment', () 
   assert.equal(existsSync(at('wal-dropped')), false);
 });
 
-test('a failure is in the log and fails; a missing repository is created', () => {
+test('a failure of archiving is logged and fails; a missing repository is created', () => {
   program('pgbackrest', 'case "$*" in *stanza-create) exit 1;; esac; echo "ERROR: [041]: disk full"; exit 41');
   const failed = archive();
   assert.notEqual(failed.status, 0);

@@ -56,7 +56,7 @@ export async function createHttpApp(
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Requests on an open connection during shutdown are still answered; the connection is then closed.
+    // Requests on an open connection during shutdown still get a response; the connection is then closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,

@@ -42,7 +42,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** Written by the build from the same code: describing the API anew is a sixth of a start. */
+/** Written by the build from the same code: describing the API again takes a sixth of a start. */
 const BUILT = new URL('openapi.json', import.meta.url);
 
 /** What `describeApi` returns, read where the build has written it. */

@@ -18,7 +18,7 @@ const MAY_BE_STARTING = /^(?:ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|57P03|533
 const MIGRATE = 'node dist/main.migrate.js (docker compose run --rm migrate)';
 /** undefined_table: nothing has been migrated; insufficient_privilege: it broke off before the grants. */
 const NOT_MIGRATED = new Set(['42P01', '42501']);
-/** Names in a message; the first ones tell which release is missing. */
+/** Names in a message; the first ones show which release is missing. */
 const MAX_NAMED = 3;
 /** A pooler may happen to hand out the same connection. */
 const ROUNDS = 5;
@@ -46,7 +46,7 @@ async function onConnection<T>(url: string, use: (client: Client) => Promise<T>)
   }
 }
 
-/** Connects and closes. Throws StartRefused with one line that names the setting, the cause and the way out. */
+/** Connects and closes. Throws StartRefused with one line that names the setting, the cause and what to do. */
 export async function requireConnection(place: Place, patienceMs = PATIENCE_MS): Promise<void> {
   const end = Date.now() + patienceMs;
   for (;;) {

@@ -95,7 +95,7 @@ describe('what accounts announce', () => {
 });
 
 describe('what applications and campaigns announce', () => {
-  it('tells reviewers of an application, and the applicant of its receipt and the decision', async () => {
+  it('notifies reviewers of an application, and the applicant of its receipt and the decision', async () => {
     const englishReader = async () => {
       const person = await anEmployee(site);
       await site.db.query(`UPDATE accounts SET locale = 'en' WHERE id = $1`, [person.id]);

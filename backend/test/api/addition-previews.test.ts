@@ -42,7 +42,7 @@ describe('the preview of an addition to a licence', () => {
     ['a month from 31 January of a leap year', '2096-01-31', 1, endOf('2096-02-29')],
     ['thirteen months from 31 March', '2099-03-31', 13, endOf('2100-04-30')],
     ['a month from 28 February', '2099-02-28', 1, endOf('2099-03-28')],
-  ])('shows the end that %s then leads to', async (_, end, quantity, expected) => {
+  ])('the preview of an addition shows the end that %s leads to', async (_, end, quantity, expected) => {
     const id = await aLicense();
     await endsOn(site, id, end);
     const foreseen = await preview(id, { kind: 'months', quantity });
@@ -59,7 +59,7 @@ describe('the preview of an addition to a licence', () => {
     ['months of one that expired', { kind: 'months', quantity: 1 }, true],
     ['users of one in force', { kind: 'users', quantity: 2 }, false],
     ['assets of one in force', { kind: 'assets', quantity: 7 }, false],
-  ])('shows what the licence then has: %s', async (_, addition, isOver) => {
+  ])('the preview of an addition shows what the licence then has: %s', async (_, addition, isOver) => {
     const id = await aLicense();
     if (isOver) await endsOn(site, id, shanghaiDate(new Date(Date.now() - 40 * DAY_MS)));
     const before = await heldBy(id);
@@ -74,17 +74,20 @@ describe('the preview of an addition to a licence', () => {
   it.each([
     ['months for a permanent one', { months: 0 }, { kind: 'months', quantity: 1 }, 'license.permanent'],
     ['users beside unlimited ones', { users: -1 }, { kind: 'users', quantity: 1 }, 'license.already_unlimited'],
-  ])('shows the refusal that then follows, and nothing is proposed: %s', async (_, terms, addition, code) => {
-    const id = await aLicense(terms);
-    const foreseen = await preview(id, addition);
-    expect(foreseen).toMatchObject({ after: null, givenFen: 0, takesSecondPerson: false });
-    const refused = await add(id, addition);
-    expect(refused.body).toMatchObject({ code, message: foreseen.refusal });
-    const beyond = await add(id, { ...addition, quantity: 500 });
-    expect(beyond.body.code).toBe(code);
-  });
+  ])(
+    'the preview of an addition shows the refusal that would follow, and nothing is proposed: %s',
+    async (_, terms, addition, code) => {
+      const id = await aLicense(terms);
+      const foreseen = await preview(id, addition);
+      expect(foreseen).toMatchObject({ after: null, givenFen: 0, takesSecondPerson: false });
+      const refused = await add(id, addition);
+      expect(refused.body).toMatchObject({ code, message: foreseen.refusal });
+      const beyond = await add(id, { ...addition, quantity: 500 });
+      expect(beyond.body.code).toBe(code);
+    },
+  );
 
-  it('counts those before in the same run, and leaves out unknown ones', async () => {
+  it('the preview of several additions counts those before in the same run, and leaves out unknown licences', async () => {
     const ids = [await aLicense(), await aLicense(), await aLicense()];
     const addition = { kind: 'months', quantity: 30 };
     const licenseIds = [...ids, '00000000-0000-4000-8000-000000000000'];
@@ -115,7 +118,7 @@ describe('the preview of a grant', () => {
   const grant = (terms: object) => admin.post('/api/admin/licenses', { ...terms, reason: '补偿' }).expect(201);
   const { reason: _reason, ...TERMS } = GRANT;
 
-  it('shows whose account an address is, however it is written, and how many licences they have', async () => {
+  it('the preview of a grant shows whose account an address is, however it is written, and how many licences they have', async () => {
     const { id, mail } = await aPerson(site);
     const { recipient } = await preview({ ...TERMS, mail: ` ${mail.toUpperCase()} ` });
     expect(recipient).toEqual({ id, mail, name: expect.any(String), createdAt: expect.any(String), licenses: 0 });
@@ -130,7 +133,7 @@ describe('the preview of a grant', () => {
     ['a month from just after midnight in Shanghai', '2099-01-30T16:00:00Z', 1, endOf('2099-02-28')],
     ['thirteen months from 31 March', '2099-03-31T04:00:00Z', 13, endOf('2100-04-30')],
     ['no months', '2099-03-31T04:00:00Z', 0, null],
-  ])('shows the end that %s leads to, and what it gives', async (_, day, months, expiresAt) => {
+  ])('the preview of a grant shows the end that %s leads to, and what it gives', async (_, day, months, expiresAt) => {
     site.clock.travel(Date.parse(day) - site.clock.now().getTime());
     admin = await aStaffMember(site);
     const { mail } = await aPerson(site);
@@ -142,14 +145,14 @@ describe('the preview of a grant', () => {
     if (licenseId) expect((await admin.get(`/api/admin/licenses/${licenseId}`)).body).toMatchObject(foreseen.after);
   });
 
-  it('names no recipient for an address without an account, or of one that is disabled', async () => {
+  it('the preview of a grant names no recipient for an address without an account, or of one that is disabled', async () => {
     const { id, mail } = await aPerson(site);
     expect((await preview({ ...TERMS, mail: `x${mail}` })).recipient).toBeNull();
     await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [id]);
     expect((await preview({ ...TERMS, mail })).recipient).toBeNull();
   });
 
-  it('has no upper bound where the capacity has none', async () => {
+  it('the preview of a grant has no upper bound where the capacity has none', async () => {
     const { mail } = await aPerson(site);
     const unlimited = await preview({ ...TERMS, mail, users: -1 });
     expect(unlimited).toMatchObject({ givenFen: null, takesSecondPerson: true });

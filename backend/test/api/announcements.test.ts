@@ -100,7 +100,7 @@ describe('what orders announce', () => {
     );
   });
 
-  it('tells the customer of a refund that its provider refused and staff gave up', async () => {
+  it('notifies the customer of a refund that its provider refused and staff stopped', async () => {
     const orderId = await aPaidOrder(site, reader);
     const refund = { amount: PRICE, refundable: PRICE, reason: '客户申请' };
     const refundNo = await aRefusedRefund(site, orderId, () =>
@@ -112,7 +112,7 @@ describe('what orders announce', () => {
     );
   });
 
-  it('tells staff of a requested refund, and the customer when it is rejected', async () => {
+  it('notifies staff of a requested refund, and the customer when it is rejected', async () => {
     const orderId = await aPaidOrder(site, reader);
     await expectPromises(
       () => reader.post(`/api/account/orders/${orderId}/refund-request`, { reason: 'Bought twice' }).expect(200),
@@ -149,7 +149,7 @@ describe('what orders announce', () => {
     );
   });
 
-  it('tells staff of a payment proof, a recorded receipt and money of a wrong amount, and the customer of the rest', async () => {
+  it('notifies staff of a payment proof, a recorded receipt and money of a wrong amount, and the customer of the rest', async () => {
     const orderId = await anOrder(reader);
     const { body } = await reader.post(`/api/account/orders/${orderId}/pay`, { method: 'bank' }).expect(200);
     const slip = site.http.put(`/api/account/orders/${orderId}/transfer-slip`).set('x-auth-token', reader.token);
@@ -202,7 +202,7 @@ describe('what orders announce', () => {
 });
 
 describe('what quotes announce', () => {
-  it('tells sales of a request, confirms it to the customer and mails the offer', async () => {
+  it('notifies sales of a quote request, confirms it to the customer and mails the offer', async () => {
     const proof = await captchaFor(site);
     const about = { companyName: '澜沧数据', contactName: '周宁', mail: reader.mail };
     const terms = { plan: 'team', users: 5, assets: 50, months: 12, quantity: 1 };
@@ -218,7 +218,7 @@ describe('what quotes announce', () => {
 });
 
 describe('what licences announce', () => {
-  it('mails a grant, a redeemed code, more capacity and a revocation', async () => {
+  it('mails the owner of a licence about a grant, a redeemed code, more capacity and a revocation', async () => {
     let paidId = '';
     await expectPromises(async () => void (paidId = await dated()), letter('license-issued'));
     const code = await aCode(site, { kind: 'license', planId: 'group', months: 1 });

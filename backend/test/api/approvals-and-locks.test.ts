@@ -18,7 +18,7 @@ describe('an act of staff beside the approval of another on the same row', () =>
     [admin, second, buyer] = [await aStaffMember(site), await aStaffMember(site), await aPerson(site)];
   });
 
-  /** Both wait for the row, the act first; the statuses of their answers. */
+  /** Both wait for the row, the act first; the statuses of their responses. */
   const both = async (
     table: 'orders' | 'licenses',
     id: string,

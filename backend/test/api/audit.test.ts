@@ -145,19 +145,19 @@ describe('the audit log', () => {
     };
     beforeEach(startAfresh);
 
-    it('shows a new record that was changed', async () => {
+    it('verifying new links only shows an audit record that was changed since the last verification', async () => {
       const before = await newest();
       await write();
       await sealAll();
       await asOwner(`UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT max(record_id) FROM audit_seals)`);
       const { brokenAt } = await chain().checkNew();
       expect(brokenAt).toBeGreaterThan(before);
-      // It is not taken for verified.
+      // It does not count as verified.
       expect((await chain().checkNew()).brokenAt).toBe(brokenAt);
       expect(await chain().lastCheck()).toMatchObject({ brokenAt });
     });
 
-    it('reads no old link again, which is left to the whole verification', async () => {
+    it('verifying new links only reads no old link of the audit chain, which is left to the complete verification', async () => {
       await asOwner(
         `UPDATE audit_records SET subject = 'forged' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2)`,
       );
@@ -167,7 +167,7 @@ describe('the audit log', () => {
       expect((await chain().verify()).brokenAt).toBe(2);
     });
 
-    it('shows that the chain was made anew, which the whole verification cannot see', async () => {
+    it('verifying new links only detects that the audit chain was rebuilt, which the complete verification cannot see', async () => {
       await asOwner(`UPDATE audit_records SET subject = 'made anew' WHERE id = (SELECT record_id FROM audit_seals WHERE seq = 2);
                      TRUNCATE audit_seals`);
       await sealAll();

@@ -139,7 +139,7 @@ describe('a second transfer under the same remittance code', () => {
   const rowsOf = async (code: string) =>
     (await serviceOf(site, Listings).page(bankReceiptsListing, { pageIndex: 1, q: code })).items;
 
-  it('is a surplus of a paid order, to be paid out to the account that it came from', async () => {
+  it('a second transfer under the same remittance code is a surplus of a paid order, to be paid out to the account that it came from', async () => {
     const { orderId, amountFen, paymentId, action } = await announce();
     await confirmed(paymentId, amountFen);
     const bankSerial = await confirmed(paymentId, amountFen);
@@ -163,7 +163,7 @@ describe('a second transfer under the same remittance code', () => {
     expect(items).toMatchObject([{ paymentId, stage: 'entered', receivedFen: 100, dueFen: 0 }]);
   });
 
-  it('pays the rest of an order that staff asked for', async () => {
+  it('a second transfer under the same remittance code pays the rest of an order that staff asked for', async () => {
     const { orderId, amountFen, paymentId, action } = await announce();
     await confirmed(paymentId, amountFen - 100);
     const staff = await aStaffMember(site);
@@ -177,7 +177,7 @@ describe('a second transfer under the same remittance code', () => {
     expect(await booksOf(site, orderId)).toEqual(ONCE_AFTER_INCIDENT);
   });
 
-  it('is listed until it is decided, also if it was entered before the first was confirmed', async () => {
+  it('a second transfer under the same remittance code is listed until it is decided, also if it was entered before the first was confirmed', async () => {
     const { orderId, amountFen, paymentId, action } = await announce();
     const enter = () => transfers.enterReceipt(seen({ paymentId }, amountFen));
     const entered = [await enter(), await enter()];
@@ -191,7 +191,7 @@ describe('a second transfer under the same remittance code', () => {
     expect(await booksOf(site, orderId)).toEqual({ ...ONCE, incidents: 1 });
   });
 
-  it('goes to staff where its amount is not what the order lacks', async () => {
+  it('a second transfer under the same remittance code goes to staff where its amount is not what the order lacks', async () => {
     const { orderId, amountFen, paymentId } = await announce();
     await confirmed(paymentId, amountFen - 100);
     await confirmed(paymentId, 100);

@@ -54,7 +54,7 @@ describe('texts that show nothing', () => {
     expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.remark).toBe('');
   });
 
-  it('stores a name composed', async () => {
+  it('stores a name with composed letters', async () => {
     const { get } = await aCustomer(site, { name: 'Mu\u0308ller' });
     expect((await get('/api/account/info').expect(200)).body.name).toBe('M\u00fcller');
   });

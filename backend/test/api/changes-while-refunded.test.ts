@@ -52,7 +52,7 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(lines).toBe(0);
   });
 
-  it('refuses them while a refund is requested, returns money that arrives, and allows them once it is declined', async () => {
+  it('refuses licence changes while a refund is requested, returns money that arrives, and allows them once it is declined', async () => {
     const { orderId, paidId } = await changes.bought();
     const [kept, late] = [await changes.ordered(paidId), await changes.ordered(paidId)];
     const notice = await beginPaying(site, owner, late.id);
@@ -124,7 +124,7 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(await changes.orderOf(id)).toMatchObject({ status: 'cancelled', voidReason: null });
   });
 
-  it('says of an expired change that money for it would go back, until the refund is declined', async () => {
+  it('shows for an expired change that money for it would be returned, until the refund is declined', async () => {
     const { orderId, paidId } = await changes.bought();
     const { id } = await changes.ordered(paidId);
     await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [id]);
@@ -135,7 +135,7 @@ describe('changes of a licence whose order is being refunded', () => {
     expect(await changes.orderOf(id)).toMatchObject({ status: 'expired', voidReason: null });
   });
 
-  it('leaves an unpaid change payable that its licence’s use would end while a refund is requested', async () => {
+  it('refuses an unpaid change while a refund is requested, also once the licence was bound', async () => {
     const { orderId, paidId } = await changes.bought();
     const change = await changes.ordered(paidId);
     await changes.request(orderId);
@@ -161,7 +161,7 @@ describe('changes of a licence whose order is being refunded', () => {
     },
   );
 
-  it('refuses them while the refund of an order paid with points is requested', async () => {
+  it('refuses licence changes while the refund of an order paid with points is requested', async () => {
     const { body } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
     await givePoints(site, owner, 64_600);
     await owner.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);
@@ -171,7 +171,7 @@ describe('changes of a licence whose order is being refunded', () => {
     await changes.expectRefused(paidId, change);
   });
 
-  it('refuses to accept and to pay a quote that changes it', async () => {
+  it('refuses to accept and to pay a quote that changes a licence whose order is being refunded', async () => {
     const { orderId, paidId } = await changes.bought();
     const team = { plan: 'team', name: '团队', users: 15, assets: 100, quantity: 1, unitPriceFen: 95_000 };
     const lines = [{ ...team, change: 'enlarge', licenseIds: [paidId] }];
@@ -198,7 +198,7 @@ describe('changes of a licence whose order is being refunded', () => {
     const usersOf = async (who: Person, paidId: string): Promise<number> =>
       (await who.get(`/api/account/paid/${paidId}`).expect(200)).body.users;
 
-    it('are its new owner’s, and paid, while its first owner’s refund is requested', async () => {
+    it('changes of a transferred licence can be paid by its new owner while its first owner’s refund is requested', async () => {
       const { orderId, paidId } = await changes.bought();
       await changes.request(orderId);
       await handOver(paidId, owner, heir);
@@ -215,7 +215,7 @@ describe('changes of a licence whose order is being refunded', () => {
       expect(await usersOf(heir, paidId)).toBe(17);
     });
 
-    it('are accepted by its new owner in a quote while its first owner’s refund is requested', async () => {
+    it('changes of a transferred licence can be accepted by its new owner in a quote while its first owner’s refund is requested', async () => {
       const { orderId, paidId } = await changes.bought();
       await changes.request(orderId);
       await handOver(paidId, owner, heir);
@@ -225,7 +225,7 @@ describe('changes of a licence whose order is being refunded', () => {
       expect(await usersOf(heir, paidId)).toBe(15);
     });
 
-    it('stay with its new owner, who can pass it on, while its first owner is refunded', async () => {
+    it('changes of a transferred licence stay with its new owner, who can pass it on, while its first owner is refunded', async () => {
       const orderId = await anOrder(owner);
       await payByTransfer(owner, orderId, { amountFen: 64_600, first: staff, second });
       const paidId = await paidIdOf(owner, orderId);
@@ -241,7 +241,7 @@ describe('changes of a licence whose order is being refunded', () => {
       expect(license).toEqual({ status: 'active', users: 15 });
     });
 
-    it('wait for a refund of what its new owner has paid for', async () => {
+    it('changes of a transferred licence wait for a refund of what its new owner has paid for', async () => {
       const { paidId } = await changes.bought();
       await handOver(paidId, owner, heir);
       const renewal = (await heir.post('/api/account/order', { paidId, plan: 'group', months: 12 }).expect(201)).body

@@ -47,7 +47,7 @@ describe('members of staff who are dismissed while they act', () => {
     expect(await proposalsOf(seller)).toEqual(['void']);
   });
 
-  it('leave proposals that cannot be approved, even if nothing voided them', async () => {
+  it('dismissed staff leave proposals that cannot be approved, even if nothing voided them', async () => {
     const id = await aProposal(seller);
     await site.db.query('UPDATE accounts SET disabled_at = now() WHERE id = $1', [seller.id]);
     expect((await approve(second, id).expect(409)).body.code).toBe('proposal.void');

@@ -125,7 +125,7 @@ describe('access to an account', () => {
           return () => other.delete('/api/account/sessions');
         },
       ],
-    ])('once %s has ended its session', async (_how, prepareEnd) => {
+    ])('a request under way is refused once %s has ended its session', async (_how, prepareEnd) => {
       const owner = await aPerson(site);
       const [act, end] = [await prepare(owner), await prepareEnd(owner)];
       const before = await stateOf(owner);

@@ -45,7 +45,7 @@ const payOut = async (orderId: string) =>
   second.post(`/api/admin/refunds/${await refundNoOf(site, orderId)}/confirm`).expect(204);
 
 describe('an order of an account that is erased', () => {
-  it('ends with it where it waits for a transfer; what arrives is reported and goes back to its payer', async () => {
+  it('an order that waits for a transfer ends with its account; what arrives is reported and returned to its payer', async () => {
     const { orderId, paymentId, amountFen } = await anAnnouncedTransfer(site, buyer);
     await eraseAccount(site, buyer);
     expect(await statusOf(site, orderId)).toBe('cancelled');
@@ -58,12 +58,12 @@ describe('an order of an account that is erased', () => {
     expect(await payersOf(orderId)).toEqual([KEPT]);
     await payOut(orderId);
     expect(await payersOf(orderId)).toEqual([NONE]);
-    // Nobody is there to be told about it.
+    // There is no one to notify of it.
     expect(await site.db.query(`SELECT FROM outbox WHERE payload ->> 'to' LIKE '%@erased.invalid'`)).toEqual([]);
     expect(await site.db.query(`SELECT FROM mail_deliveries WHERE recipient LIKE '%@erased.invalid'`)).toEqual([]);
   });
 
-  it('ends by night where its account was erased by a release that left it', async () => {
+  it('an order ends in the night where its account was erased by a release that left it open', async () => {
     const expired = await anOrder(buyer);
     await site.db.query(`UPDATE orders SET status = 'expired', ended_at = now() WHERE id = $1`, [expired]);
     const pending = await anOrder(buyer);
@@ -97,7 +97,7 @@ describe('an order of an account that is erased', () => {
     expect([await statusOf(site, orderId), await licenseStatusOf(site, orderId)]).toEqual(['cancelled', undefined]);
   });
 
-  it('returns the part of its price that had arrived', async () => {
+  it('the order of an erased account returns the part of its price that had arrived', async () => {
     const orderId = await anOrder(buyer);
     await payByTransfer(buyer, orderId, { amountFen: PRICE - 100, first, second });
     await decide(orderId, 'ask_rest', PRICE - 100);
@@ -109,7 +109,7 @@ describe('an order of an account that is erased', () => {
 });
 
 describe('the bank account of an erased customer', () => {
-  it('is kept until staff have decided about money of a wrong amount and returned it', async () => {
+  it('the bank account of an erased customer is kept until staff have decided about money of a wrong amount and returned it', async () => {
     const orderId = await anOrder(buyer);
     await payByTransfer(buyer, orderId, { amountFen: PRICE - 100, first, second });
     await eraseAccount(site, buyer);
@@ -120,7 +120,7 @@ describe('the bank account of an erased customer', () => {
     expect(await payersOf(orderId)).toEqual([NONE]);
   });
 
-  it('is deleted once staff have settled money of a wrong amount in another way', async () => {
+  it('the bank account of an erased customer is deleted once staff have settled money of a wrong amount in another way', async () => {
     const orderId = await anOrder(buyer);
     await payByTransfer(buyer, orderId, { amountFen: PRICE - 100, first, second });
     await eraseAccount(site, buyer);
@@ -129,7 +129,7 @@ describe('the bank account of an erased customer', () => {
     expect(await payersOf(orderId)).toEqual([NONE]);
   });
 
-  it('is kept until a receipt that was entered is confirmed or rejected', async () => {
+  it('the bank account of an erased customer is kept until a receipt that was entered is confirmed or rejected', async () => {
     const { orderId, paymentId, amountFen } = await anAnnouncedTransfer(site, buyer);
     const receiptId = await enteredReceipt(first, paymentId, amountFen);
     await eraseAccount(site, buyer);
@@ -158,7 +158,7 @@ describe('the bank account of an erased customer', () => {
       ['paid', 'money', 'deposit', 0, NONE],
       ['paid', 'money', 'succeeded', 0, NONE],
     ])(
-      'for an order that is %s, settled by %s, that is %s and of which %i fen were returned',
+      'the bank account of a transfer is kept while needed: order %s, settled by %s, payment %s, of which %i fen were returned',
       async (status, settledBy, payment, returnedFen, expected) => {
         const undone = new Error('undone');
         const seen: unknown[] = [];

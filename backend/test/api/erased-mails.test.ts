@@ -68,7 +68,7 @@ describe('mails that wait when their recipient is erased', () => {
   };
   const name = `${WAITING} name`;
 
-  it('are not sent, and other people’s mails no longer name the address', async () => {
+  it('mails that wait when their recipient is erased are not sent, and other people’s mails no longer name the address', async () => {
     const [leaver, other] = [await aPerson(site), await aPerson(site)];
     const own = (['never attempted', 'waiting', 'parked', 'bounced'] as const).map(
       (state) => [state, jobFor(leaver.mail, 'already-registered', { name })] as const,
@@ -111,7 +111,7 @@ describe('mails that wait when their recipient is erased', () => {
   it.each<[string, MailFailure | null, string]>([
     ['is sent', null, 'sent'],
     ['is refused', new MailFailure('refused', 'user unknown'), 'bounced'],
-  ])('leave nothing behind when one %s during the erasure', async (_, failure, status) => {
+  ])('a mail that %s while its recipient is erased leaves nothing behind', async (_, failure, status) => {
     for (const state of ['never attempted', 'waiting'] as const) {
       const leaver = await aPerson(site);
       const job = jobFor(leaver.mail, 'already-registered', { name });
@@ -161,7 +161,7 @@ describe('mails that wait when their recipient is erased', () => {
         await other.post('/api/account/change-mail/send-code', { mail }).expect(200);
       },
     ],
-  ])('leave nothing behind when one %s is written as the erasure begins', async (_, read, act) => {
+  ])('a mail %s that is written as an erasure begins leaves nothing behind', async (_, read, act) => {
     const leaver = await aPerson(site);
     const accounts = serviceOf(site, Accounts);
     const found = accounts[read].bind(accounts) as (tx: Tx, of: string) => Promise<never>;
@@ -189,7 +189,7 @@ describe('mails that wait when their recipient is erased', () => {
     expect(await placesOf(site, leaver.mail)).toEqual([]);
   });
 
-  it('include no reset link that was requested just before the erasure', async () => {
+  it('no reset link is mailed that was requested just before the erasure', async () => {
     const leaver = await aPerson(site);
     await site.db.query(`UPDATE accounts SET deletion_requested_at = now() - interval '16 days' WHERE id = $1`, [
       leaver.id,

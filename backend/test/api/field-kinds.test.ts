@@ -50,13 +50,13 @@ function textFields(): { readonly field: string; readonly validators: readonly s
 describe('texts that come from outside', () => {
   siteOfSuite();
 
-  it('has a kind for every text field of a body or a query', () => {
+  it('every text field of a body or a query has a kind', () => {
     const fields = textFields();
     expect(fields.length).toBeGreaterThan(100);
     expect(fields.filter(({ validators }) => !validators.some((name) => KINDS.has(name)))).toEqual([]);
   });
 
-  it('names every kind in use', () => {
+  it('every kind of text field is used', () => {
     const used = new Set(textFields().flatMap(({ validators }) => validators));
     expect([...KINDS].filter((kind) => !used.has(kind))).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('any request to any operation of the contract', () => {
   });
 
   it(
-    `answers or refuses odd requests to any operation, in ${RUNS} requests from seed ${SEED}`,
+    `responds to odd requests to any operation, or refuses them, in ${RUNS} requests from seed ${SEED}`,
     async () => {
       const operation = fc.constantFrom(...operations(sender.has));
       const request = fc.asyncProperty(operation, fc.constantFrom(...SENDERS), changes, async (asked, as, wanted) => {

@@ -90,7 +90,7 @@ describe('what one member of staff gives away, of all kinds together', () => {
   });
 
   describe('refunds', () => {
-    it('requires a second person to refund all but a fen of a dear order', async () => {
+    it('requires a second person to refund all but a fen of an expensive order', async () => {
       const orderId = await aPaidOrder(site, buyer, 'department', 36);
       const { proposalId, givenFen } = await refund(orderId, DEPARTMENT_3_YEARS - 1);
       expect([givenFen, await refundsOf(site, orderId)]).toEqual([DEPARTMENT_3_YEARS - 1, []]);
@@ -163,7 +163,7 @@ describe('what one member of staff gives away, of all kinds together', () => {
       ['nine tenths off, without limit', { percentBps: 9_000 }, true],
       ['a fen off, without limit', { amountFen: 1 }, true],
       ['a limit for each customer alone', { amountFen: 1, maxPerCustomer: 1 }, true],
-      ['a third of the dearest order, once', { percentBps: 3_500, maxRedemptions: 1 }, false],
+      ['a third of the most expensive order, once', { percentBps: 3_500, maxRedemptions: 1 }, false],
       ['more than that', { percentBps: 3_600, maxRedemptions: 1 }, true],
       ['a cheap plan, more often', { percentBps: 5_000, planIds: ['group'], maxRedemptions: 4 }, false],
       ['all that a cheap plan costs, too often', { percentBps: 10_000, planIds: ['group'], maxRedemptions: 3 }, true],

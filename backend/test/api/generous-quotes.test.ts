@@ -6,7 +6,7 @@ import { siteOfSuite } from '../support/suite.js';
 
 /** What one member of staff may give alone within 30 days: ¥5,000 of list price. */
 const LIMIT = 500_000;
-/** The dearest order there is. */
+/** The most expensive order there is. */
 const DEAREST = 1_393_000;
 
 describe('what one member of staff gives away by quotes', () => {
@@ -42,7 +42,7 @@ describe('what one member of staff gives away by quotes', () => {
     ['100,000 users at the price of 40', [{ ...ONE, users: 100_000, unitPriceFen: DEAREST }], 0],
     ['many licences in one line', [{ ...ONE, quantity: 20, unitPriceFen: 10_000 }], 12],
     [
-      'a dear service beside free licences',
+      'an expensive service beside free licences',
       [
         { ...TEAM, quantity: 10, discount: 0 },
         { name: '陪跑', quantity: 1, unitPriceFen: 9_000_000 },

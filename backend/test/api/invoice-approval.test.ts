@@ -45,7 +45,7 @@ describe('the approval of invoice requests', () => {
     (await auditOf(site, id)).filter(({ action }) => action === 'invoice.approved').map(({ actor }) => actor);
   const show = async (id: string) => (await colleague?.get(`/api/admin/invoices/${id}`).expect(200))?.body;
 
-  it('approves each of thirty, refuses those that changed meanwhile, and loses none of the others', async () => {
+  it('approves each of thirty invoice requests, refuses those that changed meanwhile, and loses none of the others', async () => {
     const ids = await thirty();
     const [rejected = '', issued = ''] = ids;
     await colleague?.post(`/api/admin/invoices/${rejected}/rejection`, { reason: '税号与抬头不符' }).expect(200);
@@ -63,21 +63,21 @@ describe('the approval of invoice requests', () => {
     expect(tally(await approveAll(staff, ids.slice(2)))).toEqual({ 'invoice.already_approved': 28 });
   }, 60_000);
 
-  it('approves each of thirty once when two members of staff approve the same ones', async () => {
+  it('approves each of thirty invoice requests once when two members of staff approve the same ones', async () => {
     const ids = await thirty();
     const lists = await Promise.all([approveAll(staff, ids), approveAll(colleague, ids.toReversed())]);
     expect(tally(lists.flat())).toEqual({ ok: 30, 'invoice.already_approved': 30 });
     for (const id of ids) expect(await approvalsOf(id)).toHaveLength(1);
   }, 60_000);
 
-  it('approves once when two approvals waited for the same order', async () => {
+  it('approves an invoice request once when two approvals waited for the same order', async () => {
     const id = await requested();
     const lock = { sql: 'SELECT FROM invoices WHERE id = $1 FOR UPDATE', values: [id] };
     const answers = await whileHeld(site, lock, [() => approve(staff, id), () => approve(colleague, id)]);
     expect(tally(answers)).toEqual({ ok: 1, 'invoice.already_approved': 1 });
   });
 
-  it('approves once for one key, and gives the first response to each repeat', async () => {
+  it('approves an invoice request once for one key, and gives the first response to each repeat', async () => {
     const id = await requested();
     const key = unique('key');
     for (let time = 0; time < 3; time += 1) await approve(staff, id, PRICE, key).expect(204);
@@ -87,7 +87,7 @@ describe('the approval of invoice requests', () => {
     await approve(staff, refused, PRICE, key).expect(204);
   });
 
-  it('approves the amount that was read: after a refund in part the rest is approved again', async () => {
+  it('approves the invoice amount that was read: after a partial refund the rest is approved again', async () => {
     const orderId = await anOrder(buyer);
     await payAtCashier(site, buyer, orderId);
     const id = await ask(orderId);

@@ -43,7 +43,7 @@ describe('paying the difference to a larger licence', () => {
       return status === 'cancelled' && expect(voidReason).toBe(reason) === undefined;
     });
 
-  it('preview, order, receipt, invoice and refund are the same to the fen', async () => {
+  it('preview, order, receipt, invoice and refund of a licence change agree to the fen', async () => {
     const paidId = await bought();
     await later(100);
     const before = await licenseOf(paidId);
@@ -87,7 +87,7 @@ describe('paying the difference to a larger licence', () => {
     expect(await licenseOf(paidId)).toMatchObject({ users, assets, planId, name, expiresAt });
   });
 
-  it('keeps the machine and the end, issues a new file at once, and leaves the old one valid for 30 days', async () => {
+  it('a licence change keeps the machine and the end, issues a new file at once, and leaves the old one valid for 30 days', async () => {
     const paidId = await bought();
     await owner.post(`/api/account/paid-binding?paidId=${paidId}&machineId=MACHINE-0001`).expect(200);
     await owner.get(`/api/account/paid/${paidId}/license-file`).expect(200);
@@ -113,7 +113,7 @@ describe('paying the difference to a larger licence', () => {
     expect((await preview(paidId, 'planId=team')).chosen.payableFen).toBe(588_000 - 238_000);
   });
 
-  it('tells parts of the same plan apart by the end of the key that each was bought with', async () => {
+  it('names parts of the same plan by the end of the key that each was bought with', async () => {
     const [paidId, merged] = [await bought(), await bought()];
     const keys = [(await licenseOf(paidId)).key, (await licenseOf(merged)).key] as const;
     await owner.post('/api/account/paid-merge', { targetPaidId: paidId, sourcePaidIds: [merged] });
@@ -121,7 +121,7 @@ describe('paying the difference to a larger licence', () => {
     expect(parts.map(({ keyTail }) => keyTail)).toEqual(keys.map((key: string) => key.split('-').at(-1)));
   });
 
-  it('refuses a price that was changed after the preview, coupons, and what is not larger', async () => {
+  it('refuses a licence change at a price changed after its preview, with a coupon, or to something not larger', async () => {
     const paidId = await bought();
     const { chosen } = await preview(paidId, 'planId=team');
     const { id } = await ordered(paidId);
@@ -161,7 +161,7 @@ describe('paying the difference to a larger licence', () => {
     expect(orders).toBe(0);
   });
 
-  it('places one order for one key, and is void once anything was added to the licence', async () => {
+  it('a licence change places one order for one key, which is void once anything was added to the licence', async () => {
     const paidId = await bought();
     const { chosen } = await preview(paidId, 'planId=team');
     const body = { paidId, plan: 'team', months: 0, change: { quantity: 1, seenFen: chosen.payableFen } };
@@ -179,7 +179,7 @@ describe('paying the difference to a larger licence', () => {
     await payAtCashier(site, owner, body.id);
   };
 
-  it('leaves the orders before it with the plan and the capacity that they sold', async () => {
+  it('a licence change leaves earlier orders with the plan and the capacity that they sold', async () => {
     const first = await aPaidOrder(site, owner, 'group', 12);
     const { paidId, licenses } = await orderOf(first);
     expect(licenses).toEqual([expect.objectContaining({ paidId, planName: '专业版 · 小组', users: 5 })]);

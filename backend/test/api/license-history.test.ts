@@ -6,7 +6,7 @@ import { aCode } from '../support/redeem-codes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
-/** The fields of an entry that the tests look at. */
+/** The fields of an entry that the tests check. */
 interface Entry {
   readonly id: string;
   readonly kind: string;
@@ -62,7 +62,7 @@ const kindsOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ kind, source }) => (source ? `${kind} by ${source}` : kind));
 
 describe('the history of a licence', () => {
-  it('shows what was bought, gained, merged and taken back, what it cost and what each step changed', async () => {
+  it('the history of a licence shows what was bought, gained, merged and taken back, what it cost and what each step changed', async () => {
     const bought = await aPaidOrder(site, buyer, 'group', 3);
     const paidId = await paidIdOf(buyer, bought);
     const renewal = await renewed(paidId, 'group', 12);
@@ -106,7 +106,7 @@ describe('the history of a licence', () => {
     expect(away[0]).toMatchObject({ left: [{ paidId }], after: null });
   });
 
-  it('shows a new owner what an earlier one did, without orders, amounts, machines and other licences', async () => {
+  it('the history of a licence shows a new owner what an earlier one did, without orders, amounts, machines and other licences', async () => {
     const paidId = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'group', 3));
     await renewed(paidId, 'group', 12);
     const other = await paidIdOf(buyer, await aPaidOrder(site, buyer, 'team', 12));
@@ -145,7 +145,7 @@ describe('the history of a licence', () => {
     await buyer.get(`/api/account/paid/${paidId}/history`).expect(404);
   });
 
-  it('shows staff the sources, who acted, the price basis and a proposal behind it', async () => {
+  it('the history of a licence shows staff the sources, who acted, the price basis and a proposal behind it', async () => {
     const order = await aPaidOrder(site, buyer, 'group', 3);
     const paidId = await paidIdOf(buyer, order);
     const code = await aCode(site, { kind: 'users', quantity: 1 });

@@ -82,7 +82,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('tells since when an outage holds up mail, not since when a full mailbox does', async () => {
+  it('exports since when an outage holds up mail, not since when a full mailbox does', async () => {
     await site.db.query(
       `INSERT INTO outbox (name, queue, payload, run_at, waiting_since, held_up_since)
        VALUES ('unknown.task', 'mail', '{}', now() + interval '1 hour', now() - interval '2 days', NULL),
@@ -117,7 +117,7 @@ describe('the metrics', () => {
       return Math.floor(hours * 10) / 10;
     };
 
-    it('counts what customers asked for from its approval on, and nothing that staff have not approved', async () => {
+    it('counts a refund that a customer requested from its approval on, and none that staff have not approved', async () => {
       expect(await ages([{ status: 'requested', asked: '2 days', begun: null }])).toBe(0);
       const rows = [
         { status: 'processing', asked: '2 days', begun: '2 hours' },
@@ -137,7 +137,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('knows the last check of the books that was completed, not one that only began', async () => {
+  it('exports the last check of the books that was completed, not one that only began', async () => {
     const series = 'site_last_run_seconds{name="books-audit"}';
     await site.db.query(`INSERT INTO schedule_runs (name, slot_at) VALUES ('books-audit', now())`);
     expect(await metrics()).not.toContain(series);
@@ -150,7 +150,7 @@ describe('the metrics', () => {
     expect(await lastLookInConsole()).toBe(begun.toISOString());
   });
 
-  it('remembers that changes are missing from the archive, for the alarm and on the status page', async () => {
+  it('reports that changes are missing from the archive, for the alarm and on the status page', async () => {
     expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(0);
     await site.db.query(`INSERT INTO schedule_runs (name, slot_at) VALUES ('wal-dropped', now())`);
     expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(1);
@@ -160,7 +160,7 @@ describe('the metrics', () => {
     expect(valueOf(await metrics(), 'site_wal_dropped')).toBe(0);
   });
 
-  it('names the release, as health does', async () => {
+  it('exports the release, as health does', async () => {
     const { version, commit, builtAt } = site.settings.release;
     for (const route of ['live', 'ready']) {
       const { body } = await site.http.get(`/api/health/${route}`).expect(200);

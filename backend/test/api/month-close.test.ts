@@ -75,7 +75,7 @@ describe('the month close in the console', () => {
     for (const method of GATEWAYS) gateways[method].fault = null;
   });
 
-  it('shows each method of a day with what its bill said, and totals', async () => {
+  it('the month close shows each method of a day with the result of its bill, and totals', async () => {
     const moved = { receivedFen: fen, refundedFen: 0, netFen: fen };
     const twice = { receivedFen: 2 * fen, refundedFen: 0, netFen: 2 * fen };
     const common = { ...moved, day: today, incidents: 0, openIncidents: 0 };
@@ -108,7 +108,7 @@ describe('the month close in the console', () => {
     });
   });
 
-  it('leads from a difference to the incidents of that day and method', async () => {
+  it('the month close leads from a difference to the incidents of that day and method', async () => {
     const found = async (query: string) => (await finance.get(`/api/admin/incidents?${query}`).expect(200)).body.items;
     expect(await found(`day=${today}&method=wechat`)).toMatchObject([
       { kind: 'bill_missing', method: 'wechat', outTradeNo: missing.outTradeNo },
@@ -117,7 +117,7 @@ describe('the month close in the console', () => {
     expect(await found(`day=${addDays(today, -1)}&method=wechat`)).toEqual([]);
   });
 
-  it('says that a bill is overdue once staff were told', async () => {
+  it('the month close shows a bill as overdue once staff were notified', async () => {
     await compareAfter(3);
     const { days } = await monthClose();
     expect(days.find(({ method }: { method: string }) => method === 'stripe')).toMatchObject({
@@ -127,7 +127,7 @@ describe('the month close in the console', () => {
     });
   });
 
-  it('shows a day that only the bill knows, and no longer counts incidents that staff have closed', async () => {
+  it('the month close shows a day that only the bill has, and no longer counts incidents that staff have closed', async () => {
     await site.db.query(
       `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('alipay', $1, 2, 2, now())`,
       [`${monthAfter(month, -2)}-15`],
@@ -144,7 +144,7 @@ describe('the month close in the console', () => {
     expect(row).toMatchObject({ billStatus: 'differs', incidents: 1, openIncidents: 0 });
   });
 
-  it('shows days without movement: compared, never compared, and with a bill that staff were told is missing', async () => {
+  it('the month close shows days without movement: compared, never compared, and with a bill reported as missing', async () => {
     const [before, last] = [monthAfter(month, -2), monthAfter(month, -1)];
     await site.db.query(
       `INSERT INTO payment_bills (method, day, lines, differences, compared_at) VALUES ('alipay', $1, 0, 0, now())`,
@@ -168,7 +168,7 @@ describe('the month close in the console', () => {
     expect(earlier[0].day).toBe(`${before}-15`);
   });
 
-  it('opens at the last full month, and refuses months that have not begun or do not exist', async () => {
+  it('the month close opens at the last full month, and refuses months that have not begun or do not exist', async () => {
     const total = { receivedFen: 0, refundedFen: 0, netFen: 0 };
     expect(await monthClose('')).toMatchObject({ month: monthAfter(month, -1), next: month, total });
     for (const wrong of [monthAfter(month, 1), '2026-13', '0000-01', '2026-1']) {
@@ -179,7 +179,7 @@ describe('the month close in the console', () => {
     }
   });
 
-  it('exports the same rows with subtotals and a total, and audits it', async () => {
+  it('the month close exports the same rows with subtotals and a total, and audits it', async () => {
     const { text, headers } = await finance.get(`/api/admin/month-close/export?month=${month}`).expect(200);
     const yuan = (count: number) => ((count * fen) / 100).toFixed(2);
     const sums = (count: number) => `${yuan(count)},0.00,,${yuan(count)}`;

@@ -191,7 +191,7 @@ describe('a write outside the console', () => {
     expect(outside.filter(({ needsKey }) => !needsKey).map(nameOf)).toEqual(free);
   });
 
-  it('is listed only if it exists, and in one list', () => {
+  it('a write outside the console is listed only if it exists, and in one list', () => {
     const names = new Set(outside.map(nameOf));
     const listed = [...Object.keys(OWN), ...Object.keys(EXEMPT_OUTSIDE)];
     expect(listed.filter((name) => !names.has(name))).toEqual([]);

@@ -77,7 +77,7 @@ describe('a file of the console', () => {
     staff[role].get(path.replace('{id}', campaignId)).set('accept-language', 'en').buffer(true);
   const headingsOf = (text: string): string[] => text.replace('\uFEFF', '').split('\r\n', 1)[0]?.split(',') ?? [];
 
-  it('is listed with its personal columns', () => {
+  it('every file of the console is listed with its personal columns', () => {
     expect(EXPORTS.toSorted()).toEqual(Object.keys(PERSONAL).toSorted());
   });
 

@@ -128,7 +128,7 @@ describe('prices that apply from a later day', () => {
     it.each([
       ['disabled', {}],
       ['made a finance person', { role: 'finance' }],
-    ])('are void at once, and shown as such: %s', async (_what, to) => {
+    ])('planned prices of dismissed staff are void at once, and shown as such: %s', async (_what, to) => {
       await dismiss(to);
       expect(await voided()).toMatchObject({ combos: [{ priceFen: 40_010, chargeFen: 36_000 }] });
       expect(await planOf(id())).toMatchObject({ planned: null, version: 1, combos: [{ priceFen: 30_000 }] });
@@ -186,7 +186,7 @@ describe('prices that apply from a later day', () => {
       },
     );
 
-    it('names the planner as who changed the plan', async () => {
+    it('a planned price names its planner as the one who changed the plan', async () => {
       const { planner } = await agreed('by-planner');
       await dayComes('by-planner');
       await eventually(async () => (await planOf('by-planner')).version === 2);

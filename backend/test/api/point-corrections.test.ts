@@ -75,7 +75,7 @@ describe('the correction of points by staff', () => {
       .expect(404);
   });
 
-  it('needs a second person above what one may give in 30 days, and none to take', async () => {
+  it('a correction of points needs a second person above what one may give in 30 days, and none to take points', async () => {
     const [admin, other] = [await aStaffMember(site), await aPerson(site)];
     await correct(ALONE - 1).expect(201);
     const { proposalId } = (await correct(2, staff, other).expect(201)).body;
@@ -93,7 +93,7 @@ describe('the correction of points by staff', () => {
     expect((await admin.post(`/api/admin/proposals/${proposalId}/approve`).expect(409)).body.code).toBe('point.own');
   });
 
-  it('adds up two gifts made at once', async () => {
+  it('adds up two gifts of points made at once', async () => {
     const other = await aPerson(site);
     const outcomes = await whileHeld(site, givingOf(staff), [
       () => correct(ALONE).expect(201),
@@ -123,7 +123,7 @@ describe('the correction of points by staff', () => {
     expect(await balanceOf(site, customer)).toBe(0);
   });
 
-  it('corrects once per key, also when the request is repeated at once', async () => {
+  it('corrects points once per key, also when the request is repeated at once', async () => {
     const send = () => correct(50).set('idempotency-key', 'correction-1');
     await Promise.all([send().expect(201), send().expect(201)]);
     await send().expect(201);

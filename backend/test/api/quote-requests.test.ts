@@ -73,7 +73,7 @@ describe('the acknowledgement of requests for a quote', () => {
       months: 12,
     });
 
-  it('reaches one mailbox at most three times a day, also when requests come at once', async () => {
+  it('acknowledgements of quote requests reach one mailbox at most three times a day, also when requests come at once', async () => {
     const mail = `${unique('flooded')}@example.cn`;
     const alias = mail.replace('@', '+alias@');
     await Promise.all(Array.from({ length: 8 }, (_, index) => ask(mail, `第 ${index} 份`)));
@@ -86,7 +86,7 @@ describe('the acknowledgement of requests for a quote', () => {
     expect(await mailsTo(site, alias)).toEqual([]);
   });
 
-  it('is not used up by requests that are repeated, one after the other or at once', async () => {
+  it('repeated quote requests, one after the other or at once, use up no acknowledgement', async () => {
     const mail = `${unique('retrying')}@example.cn`;
     await ask(mail);
     for (let again = 0; again < 3; again += 1) await ask(mail);

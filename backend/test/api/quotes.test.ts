@@ -111,7 +111,7 @@ describe('quotes', () => {
     expect(await addressesOf(site, id)).toEqual(['127.0.0.1']);
   });
 
-  it('renews a quoted licence with negotiated limits at its yearly price', async () => {
+  it('renews a quoted licence with negotiated limits at its annual price', async () => {
     const { token } = await sent({
       lines: [{ ...TEAM, users: 40, quantity: 1, unitPriceFen: 2_000_100 }, SERVICE],
       months: 24,

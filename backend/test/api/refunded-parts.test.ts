@@ -153,7 +153,7 @@ describe('the refund of a renewal whose licences are separate again', () => {
   const endOf = async (owner: Person, paidId: string): Promise<string> =>
     (await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.expiresAt;
 
-  it('a customer cannot request it once one of the licences was transferred; staff take it from the other', async () => {
+  it('a customer cannot request the refund of a renewal once one of its separated licences was transferred; staff take it from the other', async () => {
     const { one, other, renewal } = await aRenewalOfTwo();
     const friend = await aPerson(site);
     await transfer(other, friend).expect(204);
@@ -172,7 +172,7 @@ describe('the refund of a renewal whose licences are separate again', () => {
     expect([isYearLess, await endOf(friend, other)]).toEqual([true, renewed]);
   });
 
-  it('none of the licences can be transferred while it is in progress', async () => {
+  it('none of the separated licences can be transferred while the refund of their renewal is in progress', async () => {
     const { other, renewal } = await aRenewalOfTwo();
     await refund(renewal);
     const becomes = (status: string, finishedAt: Date | null) =>

@@ -169,7 +169,7 @@ describe('what refunds of an order mean for changes and transfers of its licence
     expect(body.code).toBe('order.refund_ends_change');
     expect([await statusOf(site, orderId), await refundsOf(site, orderId)]).toEqual(['paid', []]);
     expect((await owner.get(`/api/account/paid/${paidId}`).expect(200)).body.users).toBe(15);
-    // Part of the money takes nothing back, whatever has been paid since.
+    // A partial refund takes nothing back, even if more has been paid since.
     await staff.post(path, { ...request, amount: 600, ends: [] }).expect(200);
     await becomes(site, orderId, 'partially_refunded');
     const { ends, refundable } = await preview();

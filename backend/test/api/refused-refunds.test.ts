@@ -81,7 +81,7 @@ describe('refunds that their provider refuses', () => {
     const giveUp = (refundNo: string) =>
       codeOf(serviceOf(site, OpenRefunds).giveUp({ refundNo, staff, reason: 'The card was closed' }));
 
-    it('takes effect once staff confirm that they returned the money another way, and says so', async () => {
+    it('a refused refund takes effect once staff confirm that they returned the money another way, and says so', async () => {
       const referrer = await aPerson(site);
       buyer = await aPerson(site, { referrer, locale: 'en' });
       const orderId = await aPaidOrder(site, buyer);
@@ -100,7 +100,7 @@ describe('refunds that their provider refuses', () => {
       expect(text).not.toContain('Paid with');
     });
 
-    it('is stopped with a reason: the order stays paid, points are free, and the customer is told', async () => {
+    it('a refused refund is stopped with a reason: the order stays paid, points are freed, and the customer is notified', async () => {
       const referrer = await aPerson(site, { locale: 'en' });
       buyer = await aPerson(site, { referrer, locale: 'en' });
       const orderId = await aPaidOrder(site, buyer);
@@ -128,7 +128,7 @@ describe('refunds that their provider refuses', () => {
       expect(record).toEqual({ before: { status: 'paid', refundedFen: 0 }, after: { refundNo, amountFen: PRICE } });
     });
 
-    it('leaves an approved request as it is when it ends after everything was returned', async () => {
+    it('a refused refund leaves an approved request as it is when it ends after everything was returned', async () => {
       const orderId = await aPaidOrder(site, buyer);
       await buyer.post(`/api/account/orders/${orderId}/refund-request`).expect(200);
       const refundNo = await refused(orderId, () => serviceOf(site, RefundRequests).approve({ orderId, staff }));
@@ -144,7 +144,7 @@ describe('refunds that their provider refuses', () => {
       expect(texts.filter((text) => text.includes('The card was closed'))).toEqual([]);
     });
 
-    it('is neither retried nor confirmed once the licence has been transferred', async () => {
+    it('a refused refund is neither retried nor confirmed once the licence has been transferred', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       const becomesAt = (status: string, finishedAt: Date | null) =>
@@ -163,7 +163,7 @@ describe('refunds that their provider refuses', () => {
       expect(await confirm(refundNo)).toBe('order.return_transferred');
     });
 
-    it('ends once for two staff who decide at the same time', async () => {
+    it('a refused refund ends once for two staff who decide at the same time', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       const lock = { sql: 'SELECT FROM orders WHERE id = $1 FOR UPDATE', values: [orderId] };
@@ -172,7 +172,7 @@ describe('refunds that their provider refuses', () => {
       expect(await statusOf(site, orderId)).toBe('paid');
     });
 
-    it('is shown to staff when its provider makes it after they returned the money another way', async () => {
+    it('a refused refund is shown to staff when its provider makes it after they returned the money another way', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       expect(await confirm(refundNo)).toBe('ok');
@@ -185,7 +185,7 @@ describe('refunds that their provider refuses', () => {
       ]);
     });
 
-    it('raises no incident when its refusal is reported again after staff returned the money another way', async () => {
+    it('a refused refund raises no incident when its refusal is reported again after staff returned the money another way', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       expect(await confirm(refundNo)).toBe('ok');
@@ -196,7 +196,7 @@ describe('refunds that their provider refuses', () => {
       expect((await orderOf(orderId)).refunds).toMatchObject([{ status: 'returned_otherwise' }]);
     });
 
-    it('keeps the licence with the buyer until it has ended', async () => {
+    it('a refused refund keeps the licence with the buyer until it has ended', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       const [{ id }] = await site.db.query('SELECT id FROM licenses WHERE origin_id = $1', [orderId]);
@@ -207,7 +207,7 @@ describe('refunds that their provider refuses', () => {
       await buyer.post(path).expect(204);
     });
 
-    it('cannot be confirmed once less is left, nor given up where the money pays for no order', async () => {
+    it('a refused refund cannot be confirmed once less is left, nor stopped where the money pays for no order', async () => {
       const orderId = await aPaidOrder(site, buyer);
       const refundNo = await refused(orderId);
       await refund(orderId, 1);

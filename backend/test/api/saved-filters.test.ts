@@ -21,7 +21,7 @@ interface SavedView {
   readonly isOwn: boolean;
 }
 
-describe('saved views of the console', () => {
+describe('saved filters of the console', () => {
   const site = siteOfSuite();
   let admin: Staff;
 
@@ -45,7 +45,7 @@ describe('saved views of the console', () => {
     return row.count;
   };
 
-  it('saved views belong to one person until they are shared', async () => {
+  it('saved filters belong to one person until they are shared', async () => {
     const colleague = await aStaffMember(site, 'support');
     await admin.put(PATH, draft).expect(204);
     await admin.put(PATH, { ...draft, name: '给大家', isShared: true }).expect(204);
@@ -68,7 +68,7 @@ describe('saved views of the console', () => {
     expect(await viewsOf(colleague)).toEqual([]);
   });
 
-  it('a saved view replaces the one of the same name, also when saved twice at once', async () => {
+  it('a saved filter replaces the one of the same name, also when saved twice at once', async () => {
     const searches = ['status=paid', 'status=refunded'];
     await Promise.all(searches.map((search) => admin.put(PATH, { ...draft, search }).expect(204)));
     const views = await viewsOf(admin);
@@ -76,7 +76,7 @@ describe('saved views of the console', () => {
     expect(searches).toContainEqual((views[0] as unknown as { search: string }).search);
   });
 
-  it('a saved view is short and has a visible name', async () => {
+  it('a saved filter is short and has a visible name', async () => {
     await admin.put(PATH, { ...draft, search: 'a'.repeat(LONGEST_SEARCH) }).expect(204);
     const { body: tooLong } = await admin.put(PATH, { ...draft, search: 'a'.repeat(LONGEST_SEARCH + 1) }).expect(400);
     expect(tooLong).toMatchObject({ code: 'request.invalid', details: [{ field: 'search' }] });
@@ -92,7 +92,7 @@ describe('saved views of the console', () => {
     it.each([
       ['per person', 'list_view.too_many', MAX_OWN_VIEWS, false],
       ['shared per list', 'list_view.too_many_shared', MAX_SHARED_VIEWS, true],
-    ])('%s, also when two are saved at once', async (_, code, max, isShared) => {
+    ])('saved filters are limited in number: %s, also when two are saved at once', async (_, code, max, isShared) => {
       await saved(admin, max - 1, { isShared });
       const writer = isShared ? await aStaffMember(site) : admin;
       // Both requests have counted, or wait to count, before the first of them can write.
@@ -108,7 +108,7 @@ describe('saved views of the console', () => {
       expect(await countOf('true')).toBe(max);
     });
 
-    it('views above the limit from earlier releases can still be read, replaced and removed', async () => {
+    it('saved filters above the limit from earlier releases can still be read, replaced and removed', async () => {
       await saved(admin, MAX_OWN_VIEWS + 5, { isShared: true, search: 'a'.repeat(LONGEST_SEARCH * 2) });
       const views = await viewsOf(admin);
       expect(views).toHaveLength(MAX_OWN_VIEWS + 5);
@@ -131,7 +131,7 @@ describe('saved views of the console', () => {
       expect(Object.fromEntries(lists)).toEqual(LIST_PERMISSIONS);
     });
 
-    it('staff who may not read a list cannot see, save or share its views', async () => {
+    it('staff who may not read a list cannot see, save or share its filters', async () => {
       const reviewer = await aStaffMember(site, 'reviewer');
       await admin.put(PATH, { ...draft, isShared: true }).expect(204);
       for (const list of CONSOLE_LISTS) {
@@ -147,7 +147,7 @@ describe('saved views of the console', () => {
   });
 
   describe('can be removed', () => {
-    it('an administrator sees the owners of shared views and can remove them', async () => {
+    it('an administrator sees the owners of shared filters and can remove them', async () => {
       const colleague = await aStaffMember(site, 'support');
       await colleague.put(PATH, { ...draft, name: 'mine' }).expect(204);
       await colleague.put(PATH, { ...draft, name: 'ours', isShared: true }).expect(204);
@@ -160,7 +160,7 @@ describe('saved views of the console', () => {
       expect(await viewsOf(colleague)).toMatchObject([{ name: 'mine', canRemove: true }]);
     });
 
-    it('removing a colleague’s view is audited with its content; removing one’s own is not', async () => {
+    it('removing a colleague’s filter is audited with its content; removing one’s own is not', async () => {
       const colleague = await aStaffMember(site, 'support');
       await colleague.put(PATH, { ...draft, search: 'q=li@example.com', isShared: true }).expect(204);
       await admin.put(PATH, draft).expect(204);
@@ -182,7 +182,7 @@ describe('saved views of the console', () => {
       ['a disabled account', 'disabled_at = now()'],
       ['someone who is no longer staff', `role = 'customer'`],
       ['a deleted account', 'deleted_at = now()'],
-    ])('an administrator can remove the views of %s', async (_, left) => {
+    ])('an administrator can remove the filters of %s', async (_, left) => {
       const [leaving, colleague] = [await aStaffMember(site, 'support'), await aStaffMember(site, 'support')];
       await leaving.put(PATH, { ...draft, name: 'a' }).expect(204);
       await leaving.put(PATH, { ...draft, name: 'b', isShared: true }).expect(204);

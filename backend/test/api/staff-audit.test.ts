@@ -175,7 +175,7 @@ describe('the audit log in the console', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('finds a text in those only, says so, and exports the older ones as well', async () => {
+    it('a search of the audit log finds a text in the newest records only, says so, and exports older ones as well', async () => {
       useDepth(3);
       const newer = [await write(), await write(), await write()].toReversed();
       expect(await listed({ q: reason })).toEqual({ subjects: newer, total: 3, searched: 3 });
@@ -184,14 +184,14 @@ describe('the audit log in the console', () => {
       expect(text).toContain(earlier);
     });
 
-    it('counts those that the period and the other filters leave', async () => {
+    it('a search of the audit log counts the newest records within the period and the other filters', async () => {
       useDepth(3);
       await write({ reason }, earlier);
       await write();
       expect(await listed({ q: reason, subject: earlier })).toEqual({ subjects: [earlier, earlier], total: 2 });
     });
 
-    it('finds older ones whose subject or whose actor is exactly the text, by name or id', async () => {
+    it('a search of the audit log finds older records whose subject or whose actor is exactly the text, by name or id', async () => {
       const person = await aPerson(site);
       await write({}, person.id);
       useDepth(1);
@@ -207,7 +207,7 @@ describe('the audit log in the console', () => {
       expect(await listed({ q: person.mail.slice(1) })).toMatchObject({ subjects: [] });
     });
 
-    it('says nothing where all were searched, or no text is asked for', async () => {
+    it('a search of the audit log mentions no limit where all records were searched, or no text was given', async () => {
       expect(await listed({ q: reason })).toMatchObject({ searched: undefined });
       useDepth(1);
       expect(await listed({ action: 'account.' })).toMatchObject({ searched: undefined });

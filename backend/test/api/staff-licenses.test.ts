@@ -163,7 +163,7 @@ describe('licenses in the console', () => {
     const transfer = (id: string, to: string, from = owner) =>
       admin.post(`/api/admin/licenses/${id}/transfer`, { mail: to, ownerId: from.id, reason: '客户来电' });
 
-    it('makes the recipient the owner, mails both without the reason, and is audited and seen in the history', async () => {
+    it('a transfer by staff makes the recipient the owner, mails both without the reason, and is audited and seen in the history', async () => {
       const [{ licenseId }, recipient] = [await grant(), await aPerson(site)];
       await transfer(licenseId, ` ${recipient.mail.toUpperCase()} `).expect(204);
       const moved = await file(licenseId);
@@ -191,7 +191,7 @@ describe('licenses in the console', () => {
       });
     });
 
-    it('is refused where the owner could not transfer it, either', async () => {
+    it('a transfer by staff is refused where the owner could not transfer the licence, either', async () => {
       const [{ licenseId }, recipient] = [await grant(), await aPerson(site)];
       const refused = async (to: string) => {
         const { status, body } = await transfer(licenseId, to);
@@ -204,7 +204,7 @@ describe('licenses in the console', () => {
       expect((await file(licenseId)).accountId).toBe(owner.id);
     });
 
-    it('happens once where two wait for the same licence: the other saw an owner who has parted with it', async () => {
+    it('a transfer by staff happens once where two wait for the same licence: the other one saw a previous owner', async () => {
       const [{ licenseId }, one, other] = [await grant(), await aPerson(site), await aPerson(site)];
       const held = { sql: 'SELECT 1 FROM licenses WHERE id = $1 FOR UPDATE', values: [licenseId] };
       const answers = await whileHeld(site, held, [

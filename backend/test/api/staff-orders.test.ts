@@ -95,7 +95,7 @@ describe('orders in the console', () => {
     expect((await sendAgain(randomUUID()).expect(404)).body.code).toBe('order.not_found');
   });
 
-  it('tells who is billed, the invoice, and the mails about an order', async () => {
+  it('shows who is billed, the invoice, and the mails about an order', async () => {
     const orderId = await aPaidOrder(site, buyer);
     expect(await file(orderId)).toMatchObject({
       customerName: '周宁',

@@ -29,7 +29,7 @@ describe('what stays paid for a licence', () => {
     await becomes(site, orderId, 'partially_refunded');
   };
 
-  it('is all that is credited in a change after a part of its price was returned', async () => {
+  it('a change credits only what stays paid after a part of the price was returned', async () => {
     const { orderId, paidId } = await changes.bought();
     expect(await creditOf(paidId)).toBe(PRICE);
     await returnPart(orderId);
@@ -42,7 +42,7 @@ describe('what stays paid for a licence', () => {
     expect(await creditOf(paidId, 'lifetime=true')).toBe(PRICE - RETURNED + payableFen);
   });
 
-  it('is what is left of points, too', async () => {
+  it('a change credits what stays paid in points, too', async () => {
     const { body } = await owner.post('/api/account/order', { plan: 'group', months: 12 }).expect(201);
     await givePoints(site, owner, PRICE);
     await owner.post(`/api/account/orders/${body.id}/pay-with-points`).expect(200);
@@ -53,7 +53,7 @@ describe('what stays paid for a licence', () => {
     expect(await changes.orderOf(pending.id)).toMatchObject({ voidReason: 'license_changed' });
   });
 
-  it('is less while a refund of a part is not over, and as before once it is given up', async () => {
+  it('less stays paid while a partial refund is open, and as much as before once it is given up', async () => {
     const { orderId, paidId } = await changes.bought();
     const pending = await changes.ordered(paidId);
     await refundsBy(site, staff.id).refund(orderId, RETURNED);
@@ -71,7 +71,7 @@ describe('what stays paid for a licence', () => {
     expect(await changes.payActionOf(pending.id)).toEqual({ action: 'pay', allowed: true });
   });
 
-  it('ends a change that was priced before a part was returned: money for it goes back', async () => {
+  it('a partial refund ends a change that was priced before it: money for it is returned', async () => {
     const { orderId, paidId } = await changes.bought();
     const [unpaid, late] = [await changes.ordered(paidId), await changes.ordered(paidId)];
     const notice = await beginPaying(site, owner, late.id);
@@ -85,7 +85,7 @@ describe('what stays paid for a licence', () => {
     expect(await creditOf(paidId)).toBe(PRICE - RETURNED);
   });
 
-  it('does not end a change at an agreed price', async () => {
+  it('a partial refund does not end a change at an agreed price', async () => {
     const { orderId, paidId } = await changes.bought();
     const id = await aQuotedOrder(staff, owner, { lines: [changing([{ id: paidId }])] }, second);
     await returnPart(orderId);
@@ -93,7 +93,7 @@ describe('what stays paid for a licence', () => {
     expect(await changes.orderOf(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('is what arrived for a quote, not what staff waived of it', async () => {
+  it('what stays paid for a quote is what arrived, not what staff waived', async () => {
     const { paidId } = await changes.bought();
     const id = await aQuotedOrder(staff, owner, { lines: [changing([{ id: paidId }])] }, second);
     await payByTransfer(owner, id, { amountFen: DIFFERENCE - 100, first: staff, second });

@@ -98,7 +98,7 @@ describe('the bundled server', () => {
       staff = await aStaffMember(shipped);
     });
 
-    it('of quotes, with the defaults of each line', async () => {
+    it('the bundled server reads bodies of quotes, with the defaults of each line', async () => {
       const plain = { name: '培训', quantity: 2, unitPriceFen: 300_000 };
       const { body: totals } = await staff.post('/api/admin/quotes/totals', { lines: [plain, SERVICE] }).expect(200);
       expect(totals).toMatchObject({ linesFen: [600_000, 270_000], listFen: 900_000, totalFen: 870_000 });
@@ -114,7 +114,7 @@ describe('the bundled server', () => {
       await staff.post(`/api/admin/quotes/${begun.id}/sending/preview`, preview).expect(200);
     });
 
-    it('of plans', async () => {
+    it('the bundled server reads bodies of plans', async () => {
       const plan = { ...TRIAL, isHidden: true };
       await staff.post('/api/admin/plans/preview', plan).expect(200);
       await staff.post('/api/admin/plans', { id: 'trial', edition: 'professional', ...plan }).expect(201);
@@ -124,7 +124,7 @@ describe('the bundled server', () => {
       expect(body.items.find(({ id }: { id: string }) => id === 'trial')).toMatchObject(wider);
     });
 
-    it('of passkeys: a registration, a confirmation and a sign-in', async () => {
+    it('the bundled server reads bodies of passkeys: a registration, a confirmation and a sign-in', async () => {
       const owner = await aPerson(shipped);
       const { device } = await aPasskey(shipped, owner);
       const { body: asked } = await owner.post('/api/account/webauthn/confirm/start').expect(200);
@@ -135,7 +135,7 @@ describe('the bundled server', () => {
     });
   });
 
-  it('loads what is not in the bundle, and nothing a second time', async () => {
+  it('the bundled server loads what is not in the bundle, and no package twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loaded-'));
     const other = await startChild({
       databaseUrl: site.settings.databaseUrl ?? '',
@@ -157,7 +157,7 @@ describe('the bundled server', () => {
     expect(files.filter((file) => /backend\/dist\/(?!bundled\/)/.test(file))).toEqual([]);
   });
 
-  it('gives back its garbage once it is idle', async () => {
+  it('the bundled server returns unused memory once it is idle', async () => {
     // It looks every five seconds; a busy machine makes it look busy for longer.
     expect(await eventually(async () => child.said().includes('garbage collected on request'), 120)).toBe(true);
   }, 150_000);

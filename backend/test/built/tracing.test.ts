@@ -127,7 +127,7 @@ it('a job that a request caused has the id of that request, and a trace of its o
   expect(job.traceId).not.toBe(order.traceId);
 });
 
-it('a call to a provider stands within its request, and says when it failed', async () => {
+it('a call to a provider is traced within its request, and is marked when it failed', async () => {
   const buyer = await aPerson(site);
   await begin(site, buyer, gateways.stripe);
   const call = await arrived(3, 'stripe create');

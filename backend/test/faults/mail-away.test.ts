@@ -42,7 +42,7 @@ it.each<[string, () => void]>([
   ['is not there', () => proxy.block()],
   ['says 451', () => Object.assign(mails, { refusal: { at: 'recipient', code: 451, text: 'later' } })],
   ['hangs after DATA', () => Object.assign(mails, { isSilent: true })],
-])('while the mail server %s, no request waits, no letter is lost, and no code arrives late', async (_, fail) => {
+])('while the mail server %s, no request waits, no mail is lost, and no code arrives late', async (_, fail) => {
   const buyers = await people(site, MAILS);
   for (const buyer of buyers) await givePoints(site, buyer, 1_000_000);
   fail();

@@ -107,8 +107,8 @@ const clientOf = (app: NestFastifyApplication) =>
   supertest.agent(app.getHttpServer()).use((request: supertest.Test) => void request.agent(connections));
 
 /**
- * Stops what is scheduled by the minute or more rarely: whether it falls into a test is chance, and with the clock moved
- * on by a year it would delete every session. Tests run it themselves. What runs every few seconds goes on.
+ * Stops what is scheduled by the minute or more rarely: whether it falls into a test is chance, and with the clock
+ * moved on by a year it would delete every session. Tests run it themselves. What runs every few seconds keeps running.
  */
 async function stopRareSchedules(app: NestFastifyApplication): Promise<void> {
   const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];

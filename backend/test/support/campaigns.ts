@@ -87,7 +87,7 @@ export function campaignsOfSuite(variables: Readonly<Record<string, string>> = {
   return { site, server };
 }
 
-/** How many people staff are told that a campaign to this audience goes to. */
+/** The number of recipients that staff are shown for a campaign to this audience. */
 export async function audienceSize(admin: Person, query: string): Promise<{ total: number; zh: number; en: number }> {
   return (await admin.get(`/api/admin/campaigns/audience-size?${query}`).expect(200)).body;
 }

@@ -9,7 +9,7 @@ export interface Statement {
 
 /** A write that is overtaken: while it waits, another transaction changes the row that it is about to decide on. */
 export interface Overtaken {
-  /** What the other writes. It is committed once `act` waits for the row. */
+  /** What the other request writes, committed once `act` waits for the row. */
   readonly by: Statement;
   readonly act: () => PromiseLike<supertest.Response>;
   /** How the write is refused once it has seen the change; a write that read the row without its lock succeeds. */

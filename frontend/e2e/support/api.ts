@@ -105,7 +105,7 @@ const work: Schemas['WaitingWorkView'][] = [
   },
 ];
 
-/** The signed-in administrator of tests that only look at the console's frame. */
+/** The signed-in administrator of tests that only check the console's frame. */
 export const administrator: Schemas['AccountInfoView'] = {
   ...account,
   role: 'admin',
@@ -138,7 +138,7 @@ const answers: Record<string, unknown> = {
   '/api/account/logout': {},
 };
 
-/** Fakes the API, so that the layout is tested without a server. Answers are added or replaced by path. */
+/** Fakes the API, so that the layout is tested without a server. Responses are added or replaced by path. */
 export async function fakeApi(page: Page, more: Record<string, { status: number; body: unknown }> = {}): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());

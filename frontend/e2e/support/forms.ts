@@ -147,7 +147,7 @@ const pressTwice = (button: Locator): Promise<void> => pressNow(button, 2);
 
 type Refusal = object & { readonly status: number };
 
-/** Answers the form's writes with `refusal` once `until` resolves, and counts them. */
+/** Responds to the form's writes with `refusal` once `until` resolves, and counts them. */
 async function refuseWrites(page: Page, sends: RegExp) {
   const state = {
     refusal: (_fields: Record<string, unknown>): Refusal => ({ status: 503 }),
@@ -166,7 +166,7 @@ async function refuseWrites(page: Page, sends: RegExp) {
 }
 
 /**
- * Tests of every form: each field tells its own fault; a double press and a double Enter send once; a refusal is shown
+ * Tests of every form: each field shows its own fault; a double press and a double Enter send once; a refusal is shown
  * beside its field or as a message and keeps what was typed; closing a dialog asks before it is lost.
  */
 export function testForms<World>(
@@ -203,7 +203,7 @@ export function testForms<World>(
         await expect(form.locator('button.captcha.stale')).toHaveCount(0);
         for (const box of await textboxes(form).all()) await box.fill('');
         for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
-        // A form hears of what was typed a moment later, and may then disable its button until the server has answered.
+        // A form learns of typed text a moment later, and may then disable its button until the server has responded.
         await form.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
@@ -212,7 +212,7 @@ export function testForms<World>(
       const button = form.getByRole('button', { name: one.submit }).last();
       const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
 
-      /** Sends with both presses of a double click, or of Enter, before the answer. */
+      /** Sends with both presses of a double click, or of Enter, before the response. */
       const sendTwice = async (refusal: Refusal, byKey: boolean) => {
         const before = server.sent;
         const answer = held();
@@ -247,7 +247,7 @@ export function testForms<World>(
         // The one before is outdated.
         for (const old of refusals.slice(0, at))
           await expect(page.locator('.toast').filter({ hasText: old.message })).toHaveCount(0);
-        // What is asked anew is emptied a moment later, with its new picture.
+        // A field that has to be filled in again is emptied a moment later, with its new picture.
         for (const [label, value] of fields)
           await expect(await labelled(form, label)).toHaveValue(one.emptied?.test(label) ? '' : value);
         await fillIn();

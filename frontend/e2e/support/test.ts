@@ -6,9 +6,9 @@ export * from '@playwright/test';
 const CONTENT_MS = 5_000;
 
 /**
- * Waits before each press and each look until what is being loaded has come: people aim at what stands still. A press
- * between the placeholder and the content, which moves what is below it, would meet nothing. Tests of pages before
- * their script have `early-presses.spec.ts`, and those of placeholders `test.use({ looksEarly: true })`.
+ * Waits before each press and each look until what is being loaded has come: people aim at what does not move. A press
+ * between the placeholder and the content, which moves what is below it, would hit nothing. Tests of pages before their
+ * script have `early-presses.spec.ts`, and those of placeholders `test.use({ looksEarly: true })`.
  */
 async function waitForContent(page: Page): Promise<void> {
   const placeholder = page.locator('.ant-skeleton, .skeleton').filter({ visible: true }).first();
@@ -20,8 +20,8 @@ async function waitForContent(page: Page): Promise<void> {
 const FRAME = /^- (?:link "(?:跳到正文|Skip to)|complementary|banner|contentinfo)/;
 
 /**
- * What stands on the page, its frame last: a failure that comes once in many runs is understood from the log alone,
- * which shows only the beginning of a long page.
+ * The text of the page, its frame last: a failure that comes once in many runs is understood from the log alone, which
+ * shows only the beginning of a long page.
  */
 async function attachShown(page: Page, testInfo: TestInfo): Promise<void> {
   const shown = await page.locator('body').ariaSnapshot({ timeout: CONTENT_MS }).catch(String);

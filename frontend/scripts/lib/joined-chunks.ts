@@ -29,7 +29,7 @@ const WEIGHT_OF_ENTRANCE = 4;
 const WEIGHT_OF_OPEN = 12;
 /** Staff keep the console's files in their caches. */
 const WEIGHT_OF_CONSOLE = 0.8;
-/** What members' and visitors' pages share goes with the frame of every page up to this size, in bytes. */
+/** Up to this size, in bytes, what members' and visitors' pages share is put into the frame of every page. */
 const SMALL = 2500;
 
 /** Modules that are loaded by exactly the same pages and parts. */
@@ -105,7 +105,7 @@ function clustersOf(chunks: readonly Rolldown.OutputChunk[], ofGroups: readonly 
     .filter(({ users, modules }) => users.size > 0 && modules.length > 0);
 }
 
-/** Pages behind a link in a letter. */
+/** Pages that mails link to. */
 const isOpenToAll = (user: string): boolean => /^pages\/quote\/|\/unsubscribe\.page\.tsx$/.test(user);
 const isSignIn = (user: string): boolean => /^pages\/(login|register|forgot)\//.test(user);
 const visitorsOf = ({ users }: Cluster): string => [...users].filter(isForVisitors).toSorted().join();
@@ -227,7 +227,7 @@ function joined(clusters: readonly Cluster[], files: number): Cluster[] {
       for (const other of candidates.slice(index + 1)) {
         if (kindOf(one) !== kindOf(other)) continue;
         const dearest = (best?.price ?? DEAREST) * savedBy(one, other, crowded);
-        // Without their imports first: most pairs are too dear already.
+        // Without their imports first: most pairs are too expensive already.
         if (vainOf(one.users, [other]) + vainOf(other.users, [one]) >= dearest) continue;
         const ofOne = withImports(one, reach);
         const ofOther = withImports(other, reach);
@@ -266,7 +266,7 @@ type Group = ReturnType<typeof groupOf>;
 const groupOf = (name: string, priority: number, modules: ReadonlySet<string>) => ({
   name,
   priority,
-  // What these import is in groups of its own: followed through antd's index, it would be all of antd.
+  // What these import is in separate groups: followed through antd's index, it would be all of antd.
   includeDependenciesRecursively: false,
   test: (id: string) => modules.has(id),
 });

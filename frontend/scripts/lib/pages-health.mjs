@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 const LATE_MS = 180_000;
 
 /**
- * Responds at `port` with 200 while rounds succeed, otherwise with 503: an alarm asks.
+ * Responds at `port` with 200 while rounds succeed, otherwise with 503, for an alarm.
  * @param {number} port 0 chooses one
  * @param {() => number} [now] milliseconds
  */

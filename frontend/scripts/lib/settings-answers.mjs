@@ -1,5 +1,6 @@
 // @ts-check
-// What the API of an installation answers, as far as its settings file tells: for pages made before there is a server.
+// The responses of an installation's API as far as its settings file determines them, for pages made before there is a
+// server.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 

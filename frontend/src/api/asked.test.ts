@@ -6,7 +6,7 @@ import { takeAsked } from './asked';
 const answer = Promise.resolve(new Response('{}'));
 const PATH = '/api/account/paid?pageIndex=1';
 
-/** What the document has asked for with the token `mine`, so many seconds ago. */
+/** What the document has requested with the token `mine`, so many seconds ago. */
 function ask(seconds = 0): void {
   const asked = { answer, stop: new AbortController(), token: 'mine', sentAt: Date.now() - seconds * 1000 };
   globalThis.asked = new Map([[PATH, asked]]);
@@ -15,7 +15,7 @@ function ask(seconds = 0): void {
 const take = (path = PATH, token = 'mine', method = 'GET') =>
   takeAsked(new Request(`http://localhost${path}`, { method, headers: { 'X-Auth-Token': token } }))?.answer;
 
-it('serves the page with what its document asked for, once', () => {
+it('a page gets what its document requested, once', () => {
   ask();
   expect(take()).toBe(answer);
   expect(take()).toBeUndefined();
@@ -25,12 +25,12 @@ it.each([
   { what: 'of another page', taken: () => take('/api/account/paid?pageIndex=2') },
   { what: 'for another account', taken: () => take(PATH, 'theirs') },
   { what: 'before a change', taken: () => take(PATH, 'mine', 'POST') ?? take() },
-])('does not serve what was asked for $what', ({ taken }) => {
+])('a page does not get what its document requested $what', ({ taken }) => {
   ask();
   expect(taken()).toBeUndefined();
 });
 
-it('does not serve what was asked for long ago', () => {
+it('a page does not get what its document requested long ago', () => {
   ask(31);
   expect(take()).toBeUndefined();
 });

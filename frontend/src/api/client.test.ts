@@ -66,7 +66,7 @@ describe('the client', () => {
   it.each([
     ['the page of a captive portal', new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } })],
     ['JSON that is cut off', new Response('{"key":', { headers: JSON_TYPE })],
-  ])('%s instead of a challenge counts as no answer', async (_, challenge) => {
+  ])('%s instead of a challenge counts as no response', async (_, challenge) => {
     const needed = { ...JSON_TYPE, 'X-Proof-Needed': '/api/captcha/proof' };
     answers = [new Response('{}', { status: 429, headers: needed }), challenge];
     await expect(sendCode()).rejects.toMatchObject({ status: 0, code: 'unreachable' } satisfies Partial<ApiError>);

@@ -57,7 +57,7 @@ describe('public requests', () => {
     expect(await failure('/api/site')).toMatchObject({ status: 502, code: 'unknown', message: 'Because' });
   });
 
-  it('a public request that fails for want of a network is reported as unanswered', async () => {
+  it('a public request that fails for want of a network is reported as without a response', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     expect(await failure('/api/site')).toMatchObject({ status: NO_ANSWER, message: 'TypeError: offline' });
   });

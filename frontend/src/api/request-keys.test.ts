@@ -17,7 +17,7 @@ describe('keys of writes', () => {
   let answers: Answer[] = [];
   let api: Client<paths>;
 
-  /** Loads the module anew, as a reload of the page or another tab does; what the browser stores stays. */
+  /** Loads the module again, as a reload of the page or another tab does; what the browser stores stays. */
   const reload = async (): Promise<void> => {
     jest.resetModules();
     const { giveRequestKeys } = await import('./request-keys');

@@ -13,7 +13,7 @@ const visitorModules = import.meta.glob<PageModule>([
   '../pages/{purchase,quote}/*.page.tsx',
   '../features/*/{cashier,unsubscribe}.page.tsx',
 ]);
-/** All others, in a file of their own: their names alone would add two kilobytes to every visit. */
+/** All others, in a separate file: their names alone would add two kilobytes to every visit. */
 const memberModules = async (): Promise<Modules> => (await import('./member-modules')).memberModules;
 
 /**
@@ -39,8 +39,8 @@ export class RouteParts {
   }
 
   /**
-   * Whether the page starts anew where its address names another record: no open dialog, selected row or typed text
-   * follows to it. A page that shows one feature keeps its list and moves through its records by itself.
+   * Whether the page is mounted again when its address names another record, so that no open dialog, selected row or
+   * typed text carries over. A page that shows one feature keeps its list and moves through its records by itself.
    */
   get isPerRecord(): boolean {
     return this.key.startsWith('../pages/');

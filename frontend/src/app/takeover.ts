@@ -37,7 +37,7 @@ export function keepInput(root: Element): void {
     taken: new AbortController(),
   };
   former = kept;
-  // Until the page is rendered, its reader goes on: the focus moves to another field, or leaves the form.
+  // Until the page is rendered, its reader continues: the focus moves to another field, or leaves the form.
   const signal = kept.taken.signal;
   addEventListener('focusin', ({ target }) => (kept.focused = target instanceof Element ? target : null), { signal });
   addEventListener(
@@ -53,7 +53,7 @@ export function keepInput(root: Element): void {
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent;
 
-/** What takes the place of a link, a button or a field: the one with its id, or of its kind with its name. */
+/** The replacement of a link, a button or a field: the one with its id, or of its kind with its name. */
 function successorOf(root: Element, before: Element): HTMLElement | null | undefined {
   if (before.id) return document.getElementById(before.id);
   const sameKind = [...root.querySelectorAll<HTMLElement>(before.localName)];

@@ -7,13 +7,13 @@ import { mayHeal } from '../api/swr-settings';
 import { FormDialog } from '../shared/forms/form-dialog';
 import { useSettled } from '../shared/hooks/use-waiting';
 
-/** What the server foresees. */
+/** The outcome that the server foresees. */
 export interface Foresight<Answer> {
-  /** The last answer: while `isPending`, to an earlier entry. */
+  /** The last response: while `isPending`, to an earlier entry. */
   readonly latest: Answer | undefined;
-  /** The answer to what is typed is on its way. */
+  /** The response to what is typed is pending. */
   readonly isPending: boolean;
-  /** The request got no answer. A refusal does not count: the form shows it when it is sent. */
+  /** The request got no response. A refusal does not count: the form shows it when it is sent. */
   readonly hasFailed: boolean;
   /** Nothing should be confirmed yet. */
   readonly isUnknown: boolean;
@@ -22,8 +22,8 @@ export interface Foresight<Answer> {
 
 /**
  * Asks the server what would follow from an action, and whether it would wait for a second administrator. `path` and
- * `body` describe it; a null body, for fields that are not filled in yet, sends no request. An answer belongs to the form
- * that asked: opened again, it asks again, because the action may have been done in between.
+ * `body` describe it; a null body, for fields that are not filled in yet, sends no request. A response belongs to the
+ * form that requested it: opened again, the form requests a new one, because the action may have been done in between.
  */
 export function useForesight<Body extends object, Answer>(
   path: string,
@@ -62,7 +62,7 @@ export interface ForesightHintProps {
   readonly of: Pick<Foresight<{ readonly takesSecondPerson?: boolean }>, 'latest' | 'hasFailed' | 'retry'>;
 }
 
-/** Right above the buttons of a form: that a second administrator has to approve, or that this is not known. */
+/** Says above the buttons of a form that a second administrator has to approve, or that this is not known. */
 export function ForesightHint({ of: { latest, hasFailed, retry } }: ForesightHintProps) {
   const t = useTranslations('console');
   const ui = useTranslations('ui');
@@ -94,7 +94,8 @@ type DialogProps<T extends object> = Omit<ComponentProps<typeof FormDialog<T>>, 
 
 /**
  * A form whose outcome the server foresees. It is not sent before that is known, and its button says where it only asks
- * a second administrator. After a failure it is asked again: what was foreseen may have changed, or have happened.
+ * a second administrator. After a failure it is requested again: the outcome may have changed, or the action may have
+ * been done.
  */
 export function ForesightDialog<T extends object>({ foresight, confirm, send, children, ...form }: DialogProps<T>) {
   const t = useTranslations('console');

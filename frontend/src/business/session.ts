@@ -88,8 +88,8 @@ onTokenChange(() => {
 async function goOn(): Promise<void> {
   if (accountId === undefined) await startOver();
   const info = await readInfo().catch(() => undefined);
-  // Until it is known who signed in, nothing else is fetched for them. The account is asked for whenever the window gets
-  // the focus, too.
+  // Until it is known who signed in, nothing else is fetched for them. The account is also fetched whenever the window
+  // gets the focus.
   await (info ? mutate(isPersonal) : refreshAccountInfo());
 }
 

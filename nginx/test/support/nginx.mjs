@@ -48,8 +48,8 @@ export function edgeOfFile(options) {
 }
 
 /**
- * Starts nginx with the site's configuration in front of an API on `apiPort`, as its image does, with folders of its
- * own. `hurry` shortens its timeouts to a second; it believes what `proxy`, an address, says of the client.
+ * Starts nginx with the site's configuration in front of an API on `apiPort`, as its image does, with its own folders.
+ * `hurry` shortens its timeouts to a second; it trusts what the address `proxy` says about the client.
  */
 export async function startNginx({ apiPort, hurry = false, proxy }) {
   const folder = mkdtempSync(join(tmpdir(), 'site-nginx-'));

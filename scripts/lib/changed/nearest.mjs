@@ -23,7 +23,7 @@ export function nearestTests(changed, importers, read) {
   const links = new Map(importers);
   const link = (file, importer) => links.set(file, [...(links.get(file) ?? []), importer]);
   for (const file of [...files, ...seeds].filter((one) => FRAME.test(one))) links.set(file, files.filter(isSpec));
-  // Controllers and suites need not import the jobs and tables of their module: its folder stands between them.
+  // Controllers and suites need not import the jobs and tables of their module: its folder is between them.
   const inModules = files.filter((file) => moduleOf(file) && (isController(file) || isSuite(file)));
   for (const file of inModules) link(moduleOf(file), file);
   for (const file of seeds.filter(moduleOf)) link(file, moduleOf(file));

@@ -87,7 +87,7 @@ test('deleted files are not passed to programs', () => {
   assert.ok(stages.has('types') && stages.has('server'));
 });
 
-test('so many suites run, and the rest is named with its command', () => {
+test('a limited number of suites run, and the rest is listed with its command', () => {
   const { stages, leftOut } = plan([controller]);
   assert.deepEqual(stages.get('server'), many.slice(0, 30));
   const rest = leftOut.find((line) => line.startsWith('20 farther suites: npm test -- --only server\n'));
@@ -120,7 +120,7 @@ test('suites run beside Redis when queues, limits or such a suite changed, and a
   assert.ok(!stagesOf(controller).includes('redis'));
 });
 
-test('so many specs run, and the rest is named with its command', () => {
+test('a limited number of specs run, and the rest is listed with its command', () => {
   const sorted = specs.toSorted();
   for (const file of ['frontend/src/app/routes.tsx', 'frontend/src/pages/faq/faq.page.tsx']) {
     const { stages, leftOut } = plan([file]);

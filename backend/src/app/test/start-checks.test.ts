@@ -66,7 +66,7 @@ describe('the start', () => {
     ['a missing certificate file', (url) => void (url.search = '?sslrootcert=/no/file'), /names the file \/no\/file/],
     ['TLS that the server lacks', (url) => void (url.search = '?sslmode=require'), /offers no TLS\. Remove sslmode/],
   ])(
-    'refuses %s in one line that names DATABASE_URL and the way out, without the password',
+    'a start refuses %s in one line that names DATABASE_URL and what to do, without the password',
     async (_, change, text) => {
       const url = changed((one) => void change(one));
       const refusal = await refusalOf(requireDatabase(url, 0));
@@ -76,7 +76,7 @@ describe('the start', () => {
     },
   );
 
-  it('refuses an unknown database, one that the role may not use, and a port where nothing listens', async () => {
+  it('a start refuses an unknown database, one that the role may not use, and a port where nothing listens', async () => {
     const unknown = urlFor(database.appUrl, { database: 'no_such_database' });
     expect(await refusalOf(requireDatabase(unknown, 0))).toMatch(/there is no database no_such_database at/);
     const name = new URL(database.appUrl).pathname.slice(1);
@@ -88,7 +88,7 @@ describe('the start', () => {
     expect(await refusalOf(requireDatabase(closed.href, 0))).toMatch(/nothing listens at .+ Start PostgreSQL, or/);
   });
 
-  it('refuses a database that was never migrated, and names the command', async () => {
+  it('a start refuses a database that was never migrated, and names the command', async () => {
     const name = `empty_${Date.now()}`;
     await withClient(admin, (client) => client.query(`CREATE DATABASE ${name}`));
     const url = urlFor(database.appUrl, { database: name });
@@ -98,7 +98,7 @@ describe('the start', () => {
     await withClient(admin, (client) => client.query(`DROP DATABASE ${name}`));
   });
 
-  it('accepts a newer schema, and refuses one that lacks a migration in every role', async () => {
+  it('a start accepts a newer schema, and refuses one that lacks a migration in every role', async () => {
     const [last]: { name: string }[] = await database.dataSource.query(
       'SELECT name FROM migrations ORDER BY id DESC LIMIT 1',
     );
@@ -119,7 +119,7 @@ describe('the start', () => {
     await asOwner(database, `DELETE FROM migrations WHERE name = 'Later'`);
   });
 
-  it('stops once the database is for later releases only, and refuses to start on it', async () => {
+  it('a process stops once the database is for later releases only, and refuses to start on it', async () => {
     const settings = settingsFor({ DATABASE_URL: database.appUrl, ROLE: 'worker' });
     const site = await startSite(settings);
     const { version } = settings.release;
@@ -143,7 +143,7 @@ describe('the start', () => {
     await asOwner(database, `UPDATE oldest_release SET version = '0.1.0'`);
   });
 
-  it('refuses a signing key that did not sign the files of the database, and names the one that did', async () => {
+  it('a start refuses a signing key that did not sign the files of the database, and names the one that did', async () => {
     const name = new URL(database.appUrl).pathname.slice(1);
     await withClient(urlFor(admin, { database: name }), (client) =>
       client.query(`SET session_replication_role = replica;
@@ -186,14 +186,14 @@ describe('the start', () => {
     expect([out, err]).toEqual([[], [expect.stringMatching(/^DATABASE_URL: .+ refuses the password[^\n]+$/)]]);
   });
 
-  it('starts without Redis where none listens, and says so in one line', async () => {
+  it('the site starts without Redis where none listens, and says so in one line', async () => {
     const lines: string[] = [];
     const settings = settingsFor({ REDIS_URL: `redis://:hunter2@127.0.0.1:${await freePort()}` });
     await checkRedis(settings, (line) => lines.push(line));
     expect(lines).toEqual([expect.stringMatching(/^REDIS_URL: nothing listens at .+ Start Redis, or/)]);
   });
 
-  it('starts without a mail server, and says why in one line', async () => {
+  it('the site starts without a mail server, and says why in one line', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       logger: false,
@@ -224,7 +224,7 @@ describe('the start', () => {
 
   const redis = suiteRedis();
   if (redis) {
-    it('refuses a password that Redis rejects, and names REDIS_URL', async () => {
+    it('a start refuses a password that Redis rejects, and names REDIS_URL', async () => {
       const client = new Redis(redis.url);
       await client.call('ACL', 'SETUSER', 'start-user', 'on', '>right', '~*', '+@all');
       const url = new URL(redis.url);

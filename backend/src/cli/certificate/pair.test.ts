@@ -25,7 +25,7 @@ describe('a certificate and its key', () => {
     make('other', 'other.example.com');
   });
 
-  it('a pair for the host is good', () => {
+  it('a certificate and key for the host are accepted', () => {
     expect(problemOf({ chain: read('own.pem'), key: read('own.key') }, HOST, later(1))).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('a certificate and its key', () => {
       1,
       /certificate 2 of the chain did not sign/,
     ],
-  ])('%s is refused with the reason', (_, pair, days, reason) => {
+  ])('as a certificate, %s is refused with the reason', (_, pair, days, reason) => {
     expect(problemOf(pair(), HOST, later(days))).toMatch(reason);
   });
 
@@ -76,7 +76,7 @@ describe('a certificate and its key', () => {
       process.exitCode = undefined;
     });
 
-    it('the pair that is put back is the one that was there, with its owner', async () => {
+    it('the certificate that is put back is the one that was there, with its owner', async () => {
       const key = statSync(join(folder, 'tls/privkey.pem'));
       await run(join(folder, 'incoming'));
       expect(read('tls/privkey.pem')).toBe(read('own.key'));
@@ -85,7 +85,7 @@ describe('a certificate and its key', () => {
       expect(statSync(join(folder, 'tls/privkey.pem')).ino).toBe(key.ino);
     });
 
-    it('the pair stays whole when only the first file of the new one can be written', async () => {
+    it('the certificate and its key stay together when only the first file of the new one can be written', async () => {
       mkdirSync(join(folder, 'tls/privkey.pem.new'));
       await expect(run(join(folder, 'incoming'))).rejects.toThrow();
       expect(read('tls/fullchain.pem')).toBe(read('other.pem'));

@@ -28,7 +28,7 @@ export function ignoreClosedPipe(stream: NodeJS.EventEmitter): void {
   });
 }
 
-/** Reads a file; of one larger than any license file, only enough to tell. */
+/** Reads a file; of one larger than any license file, only enough to recognise it. */
 export async function readInput({ cwd }: CommandIo, file: string): Promise<string> {
   const chunks: Buffer[] = [];
   try {

@@ -18,7 +18,7 @@ describe('a coupon', () => {
     ['a fixed amount, three times', { ...fixed(5_000), maxRedemptions: 3 }, 15_000],
     ['a fen, without limit', fixed(1), Infinity],
     ['more than any order costs, once', { ...fixed(900_000), maxRedemptions: 1 }, 900_000],
-  ])('counts its highest saving as often as it can be used: %s', (_, terms, fen) => {
+  ])('a coupon counts its highest saving as often as it can be used: %s', (_, terms, fen) => {
     expect(givenByCoupon(aCoupon(terms), DEAREST)).toBe(fen);
   });
 
@@ -28,7 +28,7 @@ describe('a coupon', () => {
     ['of several plans', {}, [{ combos: [combo(100, 10_000)] }, { combos: [combo(9_900, 10_000)] }], 9_900],
     ['of its minimum, where no plan costs that', { minimumFen: 70_000 }, [{ combos: [combo(100, 10_000)] }], 70_000],
     ['of plans without prices', {}, [{ combos: [] }], 0],
-  ])('is measured by the dearest order that it fits: %s', (_, terms, plans, fen) => {
+  ])('a coupon is measured by the most expensive order that it fits: %s', (_, terms, plans, fen) => {
     expect(dearestOrderFen(aCoupon(terms), plans)).toBe(fen);
   });
 

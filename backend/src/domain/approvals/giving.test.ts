@@ -81,7 +81,7 @@ it.each([
   ['months of a small licence', { kind: 'months', quantity: 3 }, OF_SMALL, 3_000],
   ['months of a large licence', { kind: 'months', quantity: 3 }, OF_LARGE, 25_000],
   ['months of an unlimited licence', { kind: 'months', quantity: 1 }, { users: -1, assets: -1, months: 1 }, Infinity],
-  ['months by a code, as of the dearest plan', { kind: 'months', quantity: 12 }, null, 100_000],
+  ['months by a code, as of the most expensive plan', { kind: 'months', quantity: 12 }, null, 100_000],
 ] as const)('counts an addition at the price that others pay for it: %s', (_what, addition, to, fen) => {
   expect(givenByLine({ ...additionTerms(addition), source: 'staff' }, to && held(to), MEASURE)).toBe(fen);
 });
@@ -270,7 +270,7 @@ it.each([
   ['for nothing', 0, OF_SMALL, Infinity],
   ['at any price without limit', 1_000_000, { users: -1, assets: -1, months: 12 }, Infinity],
   ['at no agreed price', null, { users: -1, assets: -1, months: 12 }, 0],
-])('a yearly price takes two people below the ordinary discount: %s', (_what, agreedYearFen, license, fen) => {
+])('an annual price takes two people below the ordinary discount: %s', (_what, agreedYearFen, license, fen) => {
   const line = { kind: 'price', source: 'staff', price: { components: [], agreedYearFen } } as const;
   expect(givenByLine(line, held(license), MEASURE)).toBe(fen);
 });

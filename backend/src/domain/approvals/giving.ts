@@ -77,7 +77,7 @@ export function takeSecondPerson(gifts: readonly number[], beforeFen: number, li
  *
  * What an order sells may be cheaper by the ordinary discount. What is added otherwise also counts at least as much as
  * points buy it for, because renewals do not charge for it. `to` is null for a redeem code, which any licence can take:
- * places then count as permanent, and months as those of the dearest plan.
+ * places then count as permanent, and months as those of the most expensive plan.
  */
 export function givenByLine(line: GivingLine, to: AddedTo | null, measure: GiftMeasure): number {
   const listFen = Math.round(listFenOf(line, to, measure));
@@ -137,7 +137,7 @@ function monthsOf(time: LineTime, end: Date, now: Date): number {
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** What points buy the same for. A new licence cannot be bought with them. */
+/** The price of the same in points. A new licence cannot be bought with them. */
 function pointsFen({ kind, capacity, time }: GivingLine, { points }: GiftMeasure): number {
   if (kind === 'places' && capacity) {
     return CAPACITIES.reduce((sum, name) => sum + points[name] * Math.max(0, capacity[name]), 0);
@@ -187,7 +187,7 @@ export function monthsLeft(expiresAt: Date | null, now: Date): number {
 export const leastFen = (listFen: number, discountAloneBps: number): number =>
   Number.isFinite(listFen) ? scaleHalfUp(listFen, WHOLE_BPS - discountAloneBps, WHOLE_BPS) : Infinity;
 
-/** A price asked for something: what it is below the list price by more than the discount that one person may agree on. */
+/** The amount by which a price is below the list price less the discount that one person may agree on. */
 export const givenByPrice = (askedFen: number, listFen: number, discountAloneBps: number): number =>
   Math.max(0, leastFen(listFen, discountAloneBps) - askedFen);
 

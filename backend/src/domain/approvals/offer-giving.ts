@@ -7,7 +7,7 @@ import { comboChargeFen, type ListedPlan } from '../pricing/list-price.js';
 import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 
 /**
- * The dearest order that a coupon fits, in fen, at the prices that are charged. Only orders up to it can use a
+ * The most expensive order that a coupon fits, in fen, at the prices that are charged. Only orders up to it can use a
  * percentage that one person offers alone: a renewal of many merged licences, or a plan added later, may cost more.
  *
  * `plans` are those that the coupon is for, also the hidden ones, whose licences are renewed.
@@ -60,10 +60,9 @@ type QuotedLine = Pick<
 >;
 
 /**
- * What sending a quote gives away: what the lines of its licences will give against what they cost, beyond the ordinary
- * discount. No line offsets another, and what licences gain for nothing always takes two people. A service has no list
- * price but the one that its line names before the discount.
- * `months` 0 is a lifetime.
+ * What sending a quote gives away: the amount by which what its licence lines will give exceeds what they cost, beyond
+ * the ordinary discount. No line offsets another, and what licences gain free of charge always takes two people. A
+ * service has no list price but the one that its line names before the discount. `months` 0 is a lifetime.
  */
 export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: GiftMeasure): number =>
   lines.reduce((sum, line) => sum + givenByQuotedLine(line, months, measure), NOTHING_GIVEN);

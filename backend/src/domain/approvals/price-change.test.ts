@@ -108,7 +108,7 @@ describe('list prices', () => {
     ['leave out a plan that is new', history(year(1_000), [null]), []],
     ['leave out a hidden plan', history(terms({ isHidden: true })), []],
     ['leave out a plan that was shown lately', history(year(1_000), [terms({ isHidden: true })]), []],
-  ])('%s', (_what, plan, prices) => {
+  ])('list prices %s', (_what, plan, prices) => {
     expect(pricesOf(plan)).toEqual(prices);
   });
 

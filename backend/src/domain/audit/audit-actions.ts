@@ -198,7 +198,7 @@ const ACTIONS = {
   reward: {
     granted: { zh: '发放推广奖励给 {subject}', en: 'Granted a reward to {subject}' },
     content_seen: { zh: '复查推广内容（{subject}）', en: 'Checked the rewarded content of {subject}' },
-    revoked: { zh: '收回 {subject} 的推广奖励', en: 'Revoked the reward of {subject}' },
+    revoked: { zh: '收回 {subject} 的推广奖励', en: 'Withdrew the reward of {subject}' },
   },
   reward_candidate: {
     read: { zh: '查看奖励对象 {subject}', en: 'Viewed reward candidate {subject}' },

@@ -28,7 +28,7 @@ import {
 import { writtenOf } from '../../../test/support/license-lines.js';
 import { type History, ModelShop } from '../../../test/support/license-shop.js';
 
-/** What is judged: the product's fold, of the same lines. */
+/** The subject of the test: the product's fold, of the same lines. */
 const fold: Fold = (facts) => {
   const { written, nameOf } = writtenOf(facts);
   const folded = foldLicenses(written);

@@ -72,7 +72,7 @@ function foldPart({ id, home, licenseId, lines }: ReplayedPart, counting: readon
   const times = counting.filter((line) => line.time !== null && !isCorrection(line));
   const granted = grantOf(id, counting);
   if (times.length === 0 || granted === null) return null;
-  // What a change gives has a price of its own.
+  // What a change gives has its own price.
   const priced = counting.findLast(({ kind, pricedBy }) => kind === 'price' || (kind === 'change' && pricedBy?.[id]));
   const agreed = priced?.kind === 'price' ? priced.price : null;
   return {
@@ -129,7 +129,10 @@ const standingParts = (parts: ReplayedParts, licenseId: string): FoldedPart[] =>
 export const leadingPart = (parts: readonly FoldedPart[]): FoldedPart | undefined =>
   parts.find(({ home, licenseId }) => home === licenseId) ?? parts[0];
 
-/** Returns the parts that no longer fit their license to the licenses they came from: permanent goes with permanent. */
+/**
+ * Returns the parts that no longer fit their license to the licenses they came from: permanent parts only fit permanent
+ * ones.
+ */
 function releaseUnfit(parts: ReadonlyMap<number, Part>, licenseId: string): void {
   const standing = standingParts(parts, licenseId);
   const leading = leadingPart(standing);

@@ -4,7 +4,7 @@ import type { LicenseLine } from './lines.js';
 /** What one line did, in the history of one license. */
 export interface LineEntry {
   readonly line: LicenseLine;
-  /** The license whose terms it changed: the one whose history this is, or one whose parts came or went by a merge. */
+  /** The license whose terms it changed: the one whose history this is, or one that gained or lost parts by a merge. */
   readonly licenseId: string;
   /** Whether it is about the license's own part while that was merged into another. */
   readonly isElsewhere: boolean;
@@ -13,7 +13,7 @@ export interface LineEntry {
   readonly after: FoldedLicense | null;
   /** The licenses that parts came from: those merged in, or the one that the part left. */
   readonly joined: readonly string[];
-  /** The licenses that parts went to: the one it was merged into, or those that are separate again. */
+  /** The licenses that parts moved to: the one it was merged into, or those that are separate again. */
   readonly left: readonly string[];
   /**
    * When the line was taken back, or something that a change was priced by; null while it counts for a part of this

@@ -114,7 +114,7 @@ export interface NamedPlan {
 
 /** What a change gives besides capacity, and what it was priced by. */
 export interface LineChange {
-  /** What the licenses of parts that get another plan are named after from now on, and were before. */
+  /** The plans that the licenses of changed parts are named after, from now on and before. */
   readonly plans: Readonly<Record<number, { readonly after: NamedPlan; readonly before: NamedPlan }>>;
   /** The lines whose unused value was deducted: the change counts only while none of them is withdrawn. */
   readonly credits: readonly number[];

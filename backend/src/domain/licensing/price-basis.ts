@@ -77,7 +77,7 @@ const textOf = (components: readonly LicenseComponent[]): string =>
     .map(({ planId, quantity }) => `${planId} ${quantity}`)
     .join();
 
-/** Whether an agreed price a year is valid: whole yuan, as renewals are charged. 0 is free. */
+/** Whether an agreed annual price is valid: whole yuan, as renewals are charged. 0 is free. */
 export const isWholeYuan = (yearFen: number): boolean => yearFen % FEN_PER_YUAN === 0;
 
 export type AgreementVerdict =
@@ -85,7 +85,7 @@ export type AgreementVerdict =
   | { readonly ok: false; readonly code: Extract<ErrorCode, `license.${string}`> };
 
 /**
- * Whether staff may set the agreed price a year of one grant of a license. A merged license keeps its part, so its
+ * Whether staff may set the agreed annual price of one grant of a license. A merged license keeps its part, so its
  * price can still be set. Lowering an agreed price takes a quote.
  *
  * Refuses, first match wins: license.revoked, license.free_enterprise (it is applied for, not sold),

@@ -53,7 +53,7 @@ export interface OrderedRenewal {
 export interface OrderedChange {
   /** The last line of the license and of all that it was ever merged with, when the change was priced. */
   readonly lastLine: number;
-  /** What had been returned by then of what was paid for lines, in fen by line; absent where the price was agreed. */
+  /** The amounts that had been returned by then, in fen by line; absent where the price was agreed. */
   readonly returned?: Readonly<Record<number, number>>;
   /** The parts that change. */
   readonly parts: readonly number[];
@@ -72,7 +72,7 @@ export const isChange = (ordered: OrderedTerms): ordered is OrderedChange => 'la
 export interface OrderedLicense extends Pick<LicenseFacts, 'state' | 'expiresAt' | 'origin'> {
   readonly basis: PriceBasis;
   readonly lastLine: number;
-  /** What has been returned of what was paid for its lines and those that it was ever merged with, in fen by line. */
+  /** The amounts returned so far for its lines and those of all that it was ever merged with, in fen by line. */
   readonly returned: Readonly<Record<number, number>>;
   /** A refund that may take back what one of its orders gave is requested or not over. */
   readonly isBeingRefunded: boolean;

@@ -2,7 +2,7 @@ import { counted } from '../text/file-words.js';
 import { fill, inEveryLocale, pathIn, tableIn } from './locales.js';
 
 describe('texts of the source', () => {
-  it('a table is read in one language', () => {
+  it('a table of texts is read in one language', () => {
     const table = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } };
     expect(inEveryLocale((locale) => tableIn(table, locale))).toEqual({
       zh: { yes: '是', no: '否' },
@@ -10,7 +10,7 @@ describe('texts of the source', () => {
     });
   });
 
-  it('a placeholder without a value stays, and a value is not read as a pattern', () => {
+  it('a placeholder without a value stays in a text, and a value is not read as a pattern', () => {
     expect(fill('{a} of {b}', { a: '$&' })).toBe('$& of {b}');
   });
 

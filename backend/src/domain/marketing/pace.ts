@@ -61,7 +61,7 @@ const REFUSALS_IN_A_ROW = 5;
 /**
  * How much load a mail server gets: full concurrency, or after failures one mail at a time with pauses in between.
  *
- * Pauses double from 1 second to 30; the first mail that is answered restores full concurrency.
+ * Pauses double from 1 second to 30; the first mail that gets a response restores full concurrency.
  */
 export class Strain {
   #level = 0;

@@ -39,7 +39,7 @@ export interface LineExtension {
   readonly licenses: readonly ExtendedLicense[];
   /** The last day of all of them; null: each is extended by the term of the offer. */
   readonly until: CalendarDate | null;
-  /** The yearly renewal price of each from then on, in fen; null: as before. */
+  /** The annual renewal price of each from then on, in fen; null: as before. */
   readonly agreedYearFen: number | null;
 }
 
@@ -157,8 +157,8 @@ export const paidLicensesOf = (
   });
 
 /**
- * The staff's choices for the licenses of a line. A lifetime licence is never renewed. The price a year is what a year
- * is charged: offers from before these were in whole yuan may name fen.
+ * The staff's choices for the licenses of a line. A lifetime licence is never renewed. The annual price is what a year
+ * is charged; offers from before these were in whole yuan may name fen.
  */
 export function choicesOf(
   { quantity, gives, extension, change }: Pick<AgreedLine, 'quantity' | 'gives' | 'extension' | 'change'>,

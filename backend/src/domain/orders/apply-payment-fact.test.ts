@@ -264,7 +264,7 @@ describe('the expected amount of a repeated transfer', () => {
     ['is what arrived for a cancelled order', anOrder({ status: 'cancelled' }), 700],
     ['is what arrived for an order that can no longer be delivered', anOrder({ voidReason: 'license_merged' }), 700],
     ['is what arrived for an order with nothing to pay', anOrder({ payableFen: 0 }), 700],
-  ])('%s', (_what, money, fen) => {
+  ])('the expected amount of a repeated transfer %s', (_what, money, fen) => {
     expect(repeatAmountFen(money, 700)).toBe(fen);
   });
 });

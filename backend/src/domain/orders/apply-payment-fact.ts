@@ -86,8 +86,8 @@ export const repeatAmountFen = (money: OrderMoney, receivedFen: number): number 
   whySurplus(money) ? receivedFen : dueFen(money) || receivedFen;
 
 /**
- * Whether money that staff are about to confirm had better wait: it would be sent back now, and pays for the order if
- * the refund that is in its way is declined.
+ * Whether money that staff are about to confirm should wait: it would be sent back now, but pays for the order if the
+ * refund that is in its way is declined.
  */
 export const waitsForRefund = ({ order }: OrderMoney): boolean =>
   canOrderBecome(order.status, 'paid') && isVoidForNow(order.voidReason);

@@ -37,7 +37,7 @@ export function cancelOrder(money: OrderMoney): EndVerdict {
 }
 
 /**
- * Ends an order whose account is erased, also an expired one, which could otherwise still be paid: there is nobody to
+ * Ends an order whose account is erased, also an expired one, which could otherwise still be paid: there is no one to
  * deliver to. Open payments are closed afterwards. Money that still arrives is refunded, and so are deposits.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled.

@@ -17,7 +17,7 @@ import {
 /**
  * Incidents found only by querying a provider:
  *
- * - `unanswered`: a payment or a refund about which its provider did not answer in time
+ * - `unanswered`: a payment or a refund about which its provider did not respond in time
  * - `bill_unknown`, `bill_unrecorded`, `bill_differs`, `bill_missing`: differences between its bill and our books
  * - `bill_unavailable`: a day with movements for which no bill could be read
  */

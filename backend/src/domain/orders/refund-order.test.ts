@@ -102,7 +102,7 @@ describe('a request of which part has gone back since', () => {
   it.each<[number, object]>([
     [1, { ok: true, refund: { amountFen: PRICE - 1, status: 'processing' } }],
     [PRICE, { ok: false, code: 'order.nothing_to_refund' }],
-  ])('is begun for what is left after %i fen', (amountFen, verdict) => {
+  ])('a refund request is begun for what is left after %i fen were returned', (amountFen, verdict) => {
     const returned = aRefund({ refundNo: 'R2', amountFen, status: 'succeeded', origin: 'provider' });
     expect(beginRefund(aPaidOrder({}, { refunds: [asked, returned] }), 'R1')).toMatchObject(verdict);
   });
@@ -172,7 +172,7 @@ describe('giveUpRefund', () => {
       'ok',
     ],
     ['no refund', {}, 'order.nothing_to_refund'],
-  ])('giving up %s', (_what, rows, outcome) => {
+  ])('staff give up the refund of %s', (_what, rows, outcome) => {
     const verdict = giveUpRefund(aPaidOrder({}, rows), 'R1');
     expect(verdict.ok ? verdict.refund.status : verdict.code).toBe(outcome === 'ok' ? 'rejected' : outcome);
   });

@@ -35,7 +35,7 @@ describe('an order whose deposit went back', () => {
     expect(verdict.ok && verdict.money.payments).toEqual([{ ...deposit, status: 'surplus' }]);
   });
 
-  it('is not settled without money while a part of it is left', () => {
+  it('an order whose deposit was returned is not settled without money while a part of it is left', () => {
     expect(settleWithoutMoney(withDeposit(PRICE, 199), 'points')).toEqual({ ok: false, code: 'order.partly_paid' });
   });
 });

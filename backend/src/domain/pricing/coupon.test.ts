@@ -78,7 +78,7 @@ it('a coupon works just before its end and not before its start', () => {
   expect(evaluateCoupon({ ...terms, startsAt: now }, order, unused, before).ok).toBe(false);
 });
 
-it('a coupon never makes an order negative or dearer', () => {
+it('a coupon never makes an order negative or more expensive', () => {
   const value = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), percentBps: fc.nat({ max: 10_000 }) }),
     fc.record({ kind: fc.constant('fixed' as const), amountFen: fc.nat() }),

@@ -24,7 +24,7 @@ export const comboChargeFen = (combo: Combo): number => chargeFen(combo.priceFen
 export interface ListedPlan extends Capacity, Pick<PricedPlan, 'combos'> {}
 
 /**
- * The catalogue price of a license over some months, in fen and fractions of it: the dearer of what its users and what
+ * The catalogue price of a license over some months, in fen and fractions of it: the higher of what its users and what
  * its assets cost. `months` 0 is a lifetime. `Infinity` where no plan with a price covers it.
  *
  * What is larger or longer costs at least as much, and never more than the same in several pieces: the price of one

@@ -91,7 +91,7 @@ describe('renewalOffers', () => {
   });
 });
 
-it('an agreed yearly price is charged for its share of months in whole yuan, half a yuan up', () => {
+it('an agreed annual price is charged for its share of months in whole yuan, half a yuan up', () => {
   expect([1, 3, 6, 12, 36].map((months) => agreedChargeFen(100_000, months))).toEqual([
     8_300, 25_000, 50_000, 100_000, 300_000,
   ]);
@@ -118,7 +118,7 @@ it.each([
   [250, 12, 300],
   [149, 36, 400],
   [150, 36, 500],
-])('the charge of an agreed yearly price, agreedChargeFen(%i, %i), is %i fen', (yearFen, months, chargeFen) => {
+])('the charge of an agreed annual price, agreedChargeFen(%i, %i), is %i fen', (yearFen, months, chargeFen) => {
   expect(agreedChargeFen(yearFen, months)).toBe(chargeFen);
 });
 

@@ -40,7 +40,7 @@ export type RenewalVerdict =
 const AGREED_TERMS: readonly number[] = [12, 24, 36];
 
 /**
- * An agreed price a year, converted to a number of months: in fen, rounded once to the whole yuan, half up. Only a
+ * An agreed annual price, converted to a number of months: in fen, rounded once to the whole yuan, half up. Only a
  * price of 0 is free.
  */
 export const agreedChargeFen = (yearFen: number, months: number): number =>

@@ -87,8 +87,8 @@ function whyNot({ status, endsAt }: DatedQuote, action: QuoteAction, now: Date):
 }
 
 /**
- * Why no later version of a quote can be written; null where one can: what was sent and came to nothing, or still waits
- * for an answer. A later version replaces the newest one.
+ * Why no later version of a quote can be written; null where one can: what was sent and came to nothing, or still
+ * awaits a reply. A later version replaces the newest one.
  */
 export function whyNotRevised({ status, sentAt }: { readonly status: QuoteStatus; readonly sentAt: Date | null }) {
   if (sentAt === null) return 'quote.not_sent';

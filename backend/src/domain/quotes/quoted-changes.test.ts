@@ -75,7 +75,7 @@ const changed = ({ line, kind = 'enlarge', of = license([first(), won]), months 
   const scope = { months, licenses: new Map([['a', of]]), validOn: null, now: NOW };
   return quotedChange(quoted, kind, target, quoted.licenseIds, scope);
 };
-/** What the licence gives then, its end, how it renews, and what the change counts only with. */
+/** What the licence gives then, its end, how it renews, and the lines that the change depends on. */
 const outcome = (one: Case) => {
   const change = changed(one);
   if (typeof change === 'string') return change;
@@ -109,7 +109,7 @@ it.each<[string, Case, unknown]>([
     { of: license([first({ source: 'staff', paidFen: 0 })]) },
     [[15, 100, END], '1 team', []],
   ],
-])('a line makes of a licence: %s', (_what, one, expected) => {
+])('a quote line changes a licence: %s', (_what, one, expected) => {
   expect(outcome(one)).toEqual(expected);
 });
 
@@ -134,11 +134,11 @@ it.each<[string, Case]>([
   ['quote.capacity_invalid', { line: { users: 2_147_483_647, renewal: 'none' } }],
   ['quote.renewal_price_missing', { line: { users: 40 } }],
   ['quote.renewal_unpriced', { plan: plan('team', { renews: false }), line: { renewal: 'plan' } }],
-])('%s', (code, one) => {
+])('a quoted change is refused with %s', (code, one) => {
   expect(changed(one)).toBe(code);
 });
 
-it('names what changes, before and after', () => {
+it('a quoted change names what it changes, before and after', () => {
   const before: Capacity = { users: 7, assets: 30 };
   expect(changed()).toMatchObject({
     licenses: [

@@ -57,11 +57,11 @@ export interface QuotedLine extends Capacity {
   readonly isOneLicense: boolean;
   /** Null: at the plan's price where it matches its plan, otherwise at its own price for a year. */
   readonly renewal: LineRenewal | null;
-  /** The yearly renewal price of each license, in fen; used with `agreed` only. */
+  /** The annual renewal price of each license, in fen; used with `agreed` only. */
   readonly renewalYearFen: number | null;
   /** The licenses that it extends or changes, in place of giving new ones. */
   readonly licenseIds: readonly string[];
-  /** What it makes of them; null: it extends them. The capacity is then that of each license. */
+  /** How it changes them; null if it extends them. The capacity is then that of each license. */
   readonly change: LineChangeKind | null;
   /** The last day of all of these; null: each is extended by the term of the quote. */
   readonly until: CalendarDate | null;
@@ -124,8 +124,9 @@ export type ChangeRefusal = Extract<
 >;
 
 /**
- * What a line makes of licenses: each gives the capacity of the line from then on, and what was added to it besides. Its
- * end stays, unless it is replaced in an offer for a lifetime. Copies of the plan renew as such if nothing was chosen.
+ * The change that a line makes to licenses: each gives the capacity of the line from then on, plus what was added to it
+ * separately. Its end stays, unless it is replaced in an offer for a lifetime. Copies of the plan renew as such if
+ * nothing was chosen.
  *
  * Like a change that a customer pays the difference for, it counts only while nothing that orders had bought for the
  * license before is withdrawn: the price was agreed on that basis.

@@ -92,7 +92,7 @@ describe('spellings of a pasted identifier', () => {
     expect(spellingsOf(pasted)).toContain(stored);
   });
 
-  it('lists each spelling once', () => {
+  it('lists each spelling of a pasted identifier once', () => {
     expect(spellingsOf('123')).toEqual(['123']);
   });
 });

@@ -3,8 +3,8 @@ import { CAPACITY_WORDS } from '../licensing/license.js';
 import { factsOf, fill, type Locale, textIn, type Texts } from '../locale/locales.js';
 
 /**
- * What the files that staff export call states and kinds: the words of the pages that list them, with which a test
- * compares these.
+ * The words for states and kinds in the files that staff export: those of the pages that list them, which a test
+ * compares.
  */
 export const FILE_WORDS = {
   orderStatus: {
@@ -142,7 +142,7 @@ export const FILE_WORDS = {
     'license-received': { zh: '收到一个授权', en: 'Licence received' },
     'license-redeemed': { zh: '兑换成功', en: 'Code redeemed' },
     'license-renewed': { zh: '付款收据（续费）', en: 'Receipt (renewal)' },
-    'license-restored': { zh: '授权已恢复独立', en: 'Licence separate again' },
+    'license-restored': { zh: '授权已恢复独立', en: 'Merged licence restored' },
     'license-revoked': { zh: '授权已被吊销', en: 'Licence revoked' },
     'license-transferred': { zh: '授权已转让', en: 'Licence transferred' },
     'mail-change-code': { zh: '更换邮箱验证码', en: 'Code for a new address' },
@@ -157,7 +157,7 @@ export const FILE_WORDS = {
     'passkey-suspicious': { zh: '已拒绝可疑登录', en: 'Suspicious sign-in blocked' },
     'password-changed': { zh: '密码已修改', en: 'Password changed' },
     'password-reset': { zh: '重置密码', en: 'Password reset' },
-    'payment-rest': { zh: '请付清余款', en: 'Rest to pay' },
+    'payment-rest': { zh: '请付清余款', en: 'Balance still due' },
     'payment-returned': { zh: '付款已退回', en: 'Payment returned' },
     'points-earned': { zh: '获得推广积分', en: 'Points earned' },
     'quote-received': { zh: '报价申请已收到', en: 'Quote request received' },

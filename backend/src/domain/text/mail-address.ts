@@ -55,7 +55,7 @@ function canonicalHost(text: string): string | null {
 }
 
 /**
- * Whether `text` is one plain mail address that a letter can be sent to: `local@domain.tld` in ASCII and nothing else.
+ * Whether `text` is one plain mail address that a mail can be sent to: `local@domain.tld` in ASCII and nothing else.
  *
  * Lists, groups, display names, quoted local parts, comments, address literals, line breaks and anything longer than 254
  * characters are not: each of them is a way to reach another recipient. Domains come in punycode. Source: RFC
@@ -117,7 +117,7 @@ export function mailboxOf(mail: string): string {
   return DOTLESS_HOSTS.has(host) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`;
 }
 
-/** The address of an erased account. It reaches nobody: the domain `invalid` never exists (RFC 6761). */
+/** The address of an erased account. It reaches no one: the domain `invalid` never exists (RFC 6761). */
 export const erasedMail = (accountId: string): string => `${accountId}@erased.invalid`;
 
 export const isErasedMail = (mail: string): boolean => mail.endsWith(erasedMail(''));

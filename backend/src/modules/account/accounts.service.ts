@@ -35,7 +35,7 @@ interface ProfileChange extends Partial<OwnColumns> {
   readonly avatar?: string | null | undefined;
 }
 
-/** What is to be written of a change: nothing but a user's own columns, whatever else was sent. */
+/** The columns that a change writes: only a user's own, whatever else was sent. */
 const ownColumnsOf = (change: Partial<OwnColumns>): Partial<OwnColumns> =>
   Object.fromEntries(
     OWN_COLUMNS.map((name) => [name, change[name]] as const).filter(([, value]) => (value ?? null) !== null),
@@ -67,7 +67,7 @@ export class Accounts {
     return this.accounts.findByMail(tx, mail);
   }
 
-  /** The same, for a mail that tells the owner: the account cannot be erased until the transaction ends. */
+  /** The same, for a mail that notifies the owner: the account cannot be erased until the transaction ends. */
   async keepByMail(tx: Tx, mail: string): Promise<Account | null> {
     return this.accounts.keepByMail(tx, mail);
   }
@@ -226,8 +226,8 @@ export const OnlySalesperson = createParamDecorator((_: unknown, context: Execut
 
 /**
  * The SQL condition that an account is a customer of a salesperson, given the placeholder of the latter's account; null
- * is everybody's. A customer is theirs who asked for or accepted a quote that they sent: the account of a quote is set
- * by its customer alone, so sending someone a quote gives no access to their orders.
+ * stands for all accounts. A customer is theirs who asked for or accepted a quote that they sent: the account of a
+ * quote is set by its customer alone, so sending someone a quote gives no access to their orders.
  */
 export const isCustomerOf = (accountId: string, salesperson: string): string =>
   `(${salesperson}::uuid IS NULL OR ${accountId} IN (

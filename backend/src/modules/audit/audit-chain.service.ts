@@ -135,8 +135,8 @@ export class AuditChain {
 
   /**
    * Recomputes what was sealed since the last verification, in short transactions, and stores the result if it is
-   * broken. Also finds a chain that was made anew up to there, because it keeps the seal of the last verified link in
-   * a table of its own.
+   * broken. Also detects a chain that was rebuilt up to there, because the seal of the last verified link is kept in a
+   * separate table.
    */
   async checkNew(): Promise<ChainReport> {
     const start = await this.#remembered();

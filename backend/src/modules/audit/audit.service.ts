@@ -109,7 +109,7 @@ interface VersionedChange {
   readonly version: number;
   /** Its id in the audit log. */
   readonly subject: string;
-  /** The actions that change it: the newest record of one tells who changed it, and when. */
+  /** The actions that change it: the newest record of one shows who changed it, and when. */
   readonly changedBy: readonly AuditEntry['action'][];
   /** The current values, in the shape of the change request. */
   readonly now: object;

@@ -132,7 +132,7 @@ export class MailChange {
     return true;
   }
 
-  /** Returns false when the address is taken. `keptSession` is the one that goes on; null for none. */
+  /** Returns false when the address is taken. `keptSession` is the one that continues; null for none. */
   async #relocate(
     tx: Tx,
     { id: accountId, mail: from, locale, name }: Account,

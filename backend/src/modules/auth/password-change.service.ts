@@ -97,7 +97,7 @@ export class PasswordChange {
 
   /**
    * Sets a new password for the caller, who must give the current one. Ends every other session. A wrong one counts as
-   * a failed sign-in; the new one is looked at first, so that what is wrong with it costs no attempt.
+   * a failed sign-in; the new one is checked first, so that a fault in it costs no attempt.
    *
    * Refuses with auth.no_password, auth.password_*, auth.old_password_wrong (also while sign-ins are locked), auth.busy.
    */

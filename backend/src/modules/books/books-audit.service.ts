@@ -82,7 +82,7 @@ export class BooksAudit {
     return broken;
   }
 
-  /** What is wrong with what changed since the last time. Takes no statement of more than a moment. */
+  /** Returns the breaches in what changed since the last time. Uses short statements only. */
   async checkChanged(): Promise<BooksBroken[]> {
     return [...(await this.recent.look()), ...(await this.checkLicenses('changed'))];
   }

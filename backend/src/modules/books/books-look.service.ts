@@ -8,7 +8,7 @@ import { breachesOf, CHANGED, type Mark, type Narrow, narrowed, NOW_IS } from '.
 const SUBJECTS = Object.keys(CHANGED) as readonly Narrow[];
 /** Subjects of one statement, which takes some ten milliseconds. */
 const CHUNK = 200;
-/** What was begun is committed at the latest this long after, in milliseconds. */
+/** The longest time from the beginning of a write to its commit, in milliseconds. */
 const LONGEST_WRITE_MS = 60_000;
 /**
  * How far back the first look of a process reaches: in lines, and in time. Earlier changes were checked by the processes

@@ -78,7 +78,7 @@ const NEWEST = { name: 'newest-line', text: 'SELECT coalesce(max(id), 0)::float8
 
 /** A line is committed at the latest this long after it was numbered, in milliseconds. */
 const LONGEST_WRITE_MS = 60_000;
-/** How many of the newest lines are looked at first. */
+/** How many of the newest lines are checked first. */
 const FIRST_LOOK = 1_000;
 
 /** Compares what licenses show with what their lines give. */
@@ -92,8 +92,7 @@ export class LicenseFold {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * What is wrong with the licenses that were given something since the last check, and with those that were wrong
-   * then.
+   * Returns the breaches of licenses that were given something since the last check, and of those that were wrong then.
    */
   async changed(): Promise<readonly Breach[]> {
     const at = performance.now();
@@ -113,7 +112,7 @@ export class LicenseFold {
     return breaches;
   }
 
-  /** What is wrong with any license. */
+  /** Returns the breaches of all licenses. */
   async all(): Promise<readonly Breach[]> {
     const breaches: Breach[] = [];
     for await (const { licenses, lines } of this.#families(ALL, [])) breaches.push(...breachesOf(licenses, lines));

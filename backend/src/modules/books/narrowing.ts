@@ -1,6 +1,6 @@
 import { INVARIANTS, type Subject } from './invariants/index.js';
 
-/** What can be checked for some of its rows, which $1 names. */
+/** Subjects that can be checked row by row; $1 holds the ids. */
 export type Narrow = Exclude<Subject, 'site' | 'night'>;
 
 /** What orders gave: their lines, and all other lines of the licenses that these belong to. */

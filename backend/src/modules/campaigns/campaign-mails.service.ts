@@ -56,8 +56,8 @@ export const mergeValuesOf = (
 };
 
 /**
- * Renders a campaign's mails: the same text and links for every recipient, with an unsubscribe link and merge fields of
- * their own.
+ * Renders a campaign's mails: the same text and links for every recipient, with their own unsubscribe link and merge
+ * fields.
  */
 @Injectable()
 export class CampaignMails {

@@ -71,7 +71,7 @@ export class Application {
   @Column({ name: 'submitted_at', type: 'timestamptz' })
   submittedAt!: Date;
 
-  /** Deadline of the review; set anew when it is reopened. */
+  /** Deadline of the review; set again when it is reopened. */
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt!: Date;
 

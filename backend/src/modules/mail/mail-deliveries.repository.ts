@@ -97,7 +97,7 @@ export interface LockedDelivery extends Omit<DeliveryTry, 'letterId' | 'recipien
 export class MailDeliveriesRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Records an attempt, in a transaction of its own. What an erasure has removed is not stored again. */
+  /** Records an attempt, in a separate transaction. What an erasure has removed is not stored again. */
   async record(attempt: DeliveryTry): Promise<void> {
     const { letterId, eventId, letter, recipient, orderId, status, error, kept, at } = attempt;
     await this.transactions.statement(

@@ -161,8 +161,8 @@ export class OrderReceipts {
   ) {}
 
   /**
-   * Writes the receipt anew, from the order and the licenses of it that its buyer still has, to the buyer's address of
-   * today: the content of a mail that arrived is not stored.
+   * Writes the receipt again, from the order and those of its licenses that its buyer still has, to the buyer's current
+   * address: the content of a mail that arrived is not stored.
    *
    * Refuses with order.not_found, order.not_paid, order.refunded, order.licenses_transferred.
    */

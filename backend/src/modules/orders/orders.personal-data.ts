@@ -7,8 +7,8 @@ import { OrdersQueries } from './reading/orders.queries.js';
 import { RefundRequestsRepository } from './refunds/refund-requests.service.js';
 
 /**
- * What an account bought. Orders name no person, so they stay when the account is deleted; what was written
- * about refunds does not. Those that could still be paid end: money for them would settle them for nobody.
+ * What an account bought. Orders name no person, so they stay when the account is deleted; what was written about
+ * refunds does not. Those that could still be paid end: a payment would settle them without a customer to deliver to.
  */
 @HoldsPersonalData()
 export class OrdersPersonalData implements PersonalDataHolder {

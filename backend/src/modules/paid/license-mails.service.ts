@@ -58,7 +58,7 @@ export class LicenseMails {
     this.mail.enqueue(tx, 'license-merged', { ...envelope(owner, target), sourceKeys });
   }
 
-  /** A refund made it a license again, because it no longer fits the one that it was merged into. */
+  /** A refund made it a separate license again, because it no longer fits the one that it was merged into. */
   async restored(tx: Tx, license: License): Promise<void> {
     const owner = await this.accounts.contact(tx, license.ownerId);
     this.mail.enqueue(tx, 'license-restored', envelope(owner, license));

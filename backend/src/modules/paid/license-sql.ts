@@ -40,7 +40,7 @@ export const wasGivenAwaySinceSql = (license: string, account: string, since: st
 
 /**
  * SQL for the licenses whose own parts an order gave something to, wherever these are now. `orderId` is the placeholder
- * of its id. A part has the id of its first line. Two selects, because changes have an index of their own.
+ * of its id. A part has the id of its first line. Two selects, because changes have their own index.
  */
 export const homesOfOrderSql = (orderId: string): string => `
   SELECT DISTINCT f.license_id AS id

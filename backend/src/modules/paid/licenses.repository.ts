@@ -157,8 +157,8 @@ export class LicensesRepository {
   }
 
   /**
-   * Locks the account's licenses with all that they were ever merged with, and returns those that were asked for. Others
-   * are neither read nor locked.
+   * Locks the account's licenses with all that they were ever merged with, and returns the requested ones. Others are
+   * neither read nor locked.
    */
   async lockOwned(tx: Tx, accountId: string, ids: readonly string[]): Promise<LicenseRecord[]> {
     const locked = (await this.#lock(tx, { ids, accountId })).filter((license) => ids.includes(license.id));

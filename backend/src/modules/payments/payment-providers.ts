@@ -63,7 +63,7 @@ export const readPaymentSettings = (env: Environment, { paymentProviders, produc
   ),
 });
 
-/** `unanswered`: no response, or one that cannot be used; a refusal is an answer. */
+/** `unanswered`: no response, or one that cannot be used; a refusal is a response. */
 export type CallOutcome = 'answered' | 'unanswered';
 
 /** Called after every call to a provider, with its outcome or the reason why there was none. */
@@ -72,7 +72,7 @@ type HearOutcome = (outcome: CallOutcome, cause?: unknown) => void;
 const isAnswer = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === 'rejected' || error.kind === 'not_supported');
 
-/** Passes every call on to an adapter and reports whether the provider answered it. */
+/** Passes every call on to an adapter and reports whether the provider responded. */
 export class WatchedProvider implements PaymentProvider {
   readonly method: PaymentProvider['method'];
   readonly account?: NonNullable<PaymentProvider['account']>;

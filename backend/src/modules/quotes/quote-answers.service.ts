@@ -133,7 +133,7 @@ export class QuoteAnswers {
     });
   }
 
-  /** Declines a quote for its customer, as told by them. Refuses as `decline`. */
+  /** Declines a quote on behalf of its customer. Refuses as `decline`. */
   async declineFor({ accountId, key }: StaffMember, quoteId: string, reason: string): Promise<void> {
     await this.keys.run(key, async (tx) => {
       const quote = await this.quotes.lock(tx, quoteId);

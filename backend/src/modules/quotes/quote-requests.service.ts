@@ -87,8 +87,8 @@ export class QuoteRequests {
   }
 
   /**
-   * Starts a quote on behalf of a customer, who is not told, and returns its id. Refuses as `request` does about the
-   * customer's fields.
+   * Starts a quote on behalf of a customer, without notifying them, and returns its id. Refuses as `request` does about
+   * the customer's fields.
    */
   async begin({ accountId: actorId, key }: StaffMember, customer: QuoteCustomer): Promise<string> {
     const blank = { accountId: null, asked: null, months: USUAL_MONTHS };

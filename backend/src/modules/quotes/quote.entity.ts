@@ -152,7 +152,10 @@ export class Quote {
   @Column({ name: 'forwarded_to', type: 'uuid', nullable: true })
   forwardedTo!: string | null;
 
-  /** Who sent it or proposed to: its customer is theirs. Null before, and for quotes from before it was stored. */
+  /**
+   * The member of staff who sent it or proposed to: its customer is theirs. Null before, and for quotes from before it
+   * was stored.
+   */
   @Column({ name: 'salesperson_id', type: 'uuid', nullable: true })
   salespersonId!: string | null;
 

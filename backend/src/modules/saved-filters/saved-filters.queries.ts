@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Principal } from '../../platform/http/access/access.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 
-/** A way to look at a list of the console, saved under a name. */
+/** Filters, sorting and columns of a list of the console, saved under a name. */
 @Entity('list_views')
 export class SavedFilter {
   @PrimaryGeneratedColumn('uuid')
@@ -40,7 +40,7 @@ interface SavedView extends Pick<SavedFilter, 'id' | 'name' | 'search' | 'isShar
   readonly canRemove: boolean;
 }
 
-/** Who asks. */
+/** The caller. */
 export type ViewReader = Pick<Principal, 'accountId' | 'role'>;
 
 /**

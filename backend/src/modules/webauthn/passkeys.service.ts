@@ -131,7 +131,7 @@ interface Removal {
   /** All of the account. */
   readonly known: readonly Passkey[];
   readonly by: string;
-  /** The session that goes on; null for none. */
+  /** The session that continues; null for none. */
   readonly keptSession: string | null;
   readonly reason?: string;
 }

@@ -11,7 +11,7 @@ export class Clock {
     return new Date();
   }
 
-  /** The database's time when `tx` began: the same clock for every process, whatever their own ones say. */
+  /** The database's time when `tx` began: the same clock for every process, regardless of their own. */
   async shared(tx: Tx): Promise<Date> {
     const [row]: [{ now: Date }] = await tx.query('SELECT now()');
     return row.now;

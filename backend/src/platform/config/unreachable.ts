@@ -32,7 +32,7 @@ const NO_ANSWER = /timeout|timed out|timed-out/i;
 const CLOSED = /ECONNRESET|EPIPE|Connection terminated|Connection is closed|closed unexpectedly|socket hang up/i;
 const UNTRUSTED = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** What is wrong on the way to a server, in words for an operator, with the way out; null for what the server said. */
+/** What is wrong on the way to a server, in words for an operator, with what to do; null for what the server said. */
 function networkReason({ code = '', message, path }: DriverError, url: URL, server: string): string | null {
   const where = whereIs(url);
   // Some libraries replace the system's error code with their own and keep the original in the message.
@@ -85,7 +85,7 @@ const asDriverError = (error: unknown): DriverError =>
 
 const line = ({ setting }: Asked, reason: string): string => `${setting}: ${reason}`;
 
-/** One line that names the setting, what is wrong and the way out. */
+/** One line that names the setting, what is wrong and what to do. */
 export function databaseProblem(asked: Asked, error: unknown): string {
   const url = new URL(asked.url);
   const driverError = asDriverError(error);

@@ -18,8 +18,8 @@ export const LISTING_DEPTH = 10_000;
 const MOST_FOUND = 2_000;
 
 /**
- * A text that occurs in this many of so many newest rows is in so many of all that a page is full soon; an index would
- * collect every one of them first.
+ * If this many of the newest rows contain a text, reading the list in its order soon fills a page; an index would
+ * collect every match first.
  */
 const [NEWEST, COMMON] = [200, 50];
 

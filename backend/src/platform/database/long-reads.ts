@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 2;
  * PostgreSQL has to be woken, requests waited longer.
  */
 const BATCH_ROWS = 25;
-/** The longest pause after a batch: a slow download has pauses of its own. */
+/** The longest pause after a batch: a slow download has its own pauses. */
 const MOST_REST_MS = 20;
 /** A full sort may take longer than a screen waits. */
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -69,7 +69,7 @@ export class LongReads implements OnApplicationShutdown {
   }
 
   /**
-   * Lets `work` read one snapshot of the database, on a connection of its own that is closed afterwards. A statement may
+   * Lets `work` read one snapshot of the database, on a separate connection that is closed afterwards. A statement may
    * take half an hour, and be silent all that time: the connections of requests would be given up after ten seconds.
    */
   async snapshot<T>(work: (read: ReadAll) => Promise<T>): Promise<T> {

@@ -54,7 +54,7 @@ export function isOlder(one: string, other: string): boolean {
   return differing >= 0 && (ours?.[differing] ?? 0) < (theirs?.[differing] ?? 0);
 }
 
-/** The name of the one connection that every process of the site holds, by which it tells its release. */
+/** The name of the one connection that every process of the site holds, which names its release. */
 export const announcementOf = (version: string): string => `site-notifications ${version}`;
 /** Releases up to this one hold that connection without telling which they are. */
 const UNTOLD = '0.1.0';

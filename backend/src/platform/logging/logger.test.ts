@@ -39,7 +39,7 @@ describe('the log', () => {
       new AggregateError([Object.assign(new Error('refused'), { parameters: [SECRET] })], 'all failed'),
       'all failed',
     ],
-  ])('names an error without %s', (_, error, name) => {
+  ])('the log names an error without %s', (_, error, name) => {
     const line = logged(error);
     expect(line).not.toContain(SECRET);
     expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: 'it failed', source: 'Test' });

@@ -66,7 +66,7 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** Commands whose 5xx answer is about this recipient or this mail; elsewhere it is about us or the server. */
+/** Commands whose 5xx response is about this recipient or this mail; elsewhere it is about us or the server. */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /** The server closes the connection, after any command. */
@@ -108,7 +108,7 @@ interface SmtpOptions {
 const CONNECTIONS = 10;
 const DEADLINE_MS = 8_000;
 const STEP_TIMEOUT_MS = 7_000;
-/** We close before servers do, so that a mail seldom meets a dead connection. */
+/** We close before servers do, so that a mail is rarely sent on a dead connection. */
 const IDLE_MS = 20_000;
 
 /** RFC 8058 requires both unsubscribe headers under the signature; nodemailer's own list leaves one out. */

@@ -24,7 +24,7 @@ describe('values that are kept', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('never wait: they are absent until they are computed, once for all who ask', async () => {
+  it('kept values never wait: they are absent until they are computed, once for all who ask', async () => {
     expect([kept.latest(), kept.latest(), kept.age()]).toEqual([[], [], null]);
     computing[0]?.resolve(['first']);
     await settled();
@@ -32,7 +32,7 @@ describe('values that are kept', () => {
     expect(computing).toHaveLength(1);
   });
 
-  it('stay, with their age, while new ones are computed after a minute', async () => {
+  it('kept values stay, with their age, while new ones are computed after a minute', async () => {
     kept.latest();
     computing[0]?.resolve(['first']);
     await settled();
@@ -47,7 +47,7 @@ describe('values that are kept', () => {
     expect([kept.latest(), kept.age()]).toEqual([['second'], 0]);
   });
 
-  it('stay longer when computing them took long', async () => {
+  it('kept values stay longer when computing them took long', async () => {
     kept.latest();
     now = 6_000;
     computing[0]?.resolve(['first']);
@@ -60,7 +60,7 @@ describe('values that are kept', () => {
     expect(computing).toHaveLength(2);
   });
 
-  it('are absent after computing failed, and computed again after the pause', async () => {
+  it('kept values are absent after computing failed, and computed again after the pause', async () => {
     kept.latest();
     computing[0]?.reject(new Error('no database'));
     await settled();

@@ -64,7 +64,7 @@ export class Outbox {
   }
 
   /**
-   * Deletes jobs that have not succeeded, also parked ones, and returns them. One that is running goes on, but its
+   * Deletes jobs that have not succeeded, also parked ones, and returns them. One that is running continues, but its
    * outcome is no longer recorded and it is not tried again.
    */
   async withdraw(

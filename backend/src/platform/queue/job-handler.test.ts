@@ -10,11 +10,14 @@ describe('the pause of a job that waits for an external service', () => {
     [2, 14_400, 3_600, 1_200],
     [2, 14_400, 259_200, 14_400],
     [1_800, 900, 60, 1_800],
-  ])('starting at %i s and at most %i s, after %i s of waiting it is %i s', (delay, longest, waited, seconds) => {
-    const later = { delaySeconds: delay, longestSeconds: longest };
-    expect(pauseSeconds(later, waited, 0)).toBe(seconds);
-    expect(pauseSeconds(later, waited, 1)).toBeCloseTo(seconds * 1.1);
-  });
+  ])(
+    'the pause of a waiting job, starting at %i s and at most %i s, after %i s of waiting is %i s',
+    (delay, longest, waited, seconds) => {
+      const later = { delaySeconds: delay, longestSeconds: longest };
+      expect(pauseSeconds(later, waited, 0)).toBe(seconds);
+      expect(pauseSeconds(later, waited, 1)).toBeCloseTo(seconds * 1.1);
+    },
+  );
 
   it('three days of a full mailbox are some fifty attempts', () => {
     let [waited, attempts] = [0, 0];

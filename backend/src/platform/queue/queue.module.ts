@@ -45,7 +45,7 @@ class RedisTransport implements JobTransport {
     await Promise.allSettled([...this.#queues.values()].map((queue) => queue.close()));
   }
 
-  /** Opens the worker of a queue, however long Redis stays away. */
+  /** Opens the worker of a queue, however long Redis is unavailable. */
   async #openWorker(name: QueueName): Promise<void> {
     const warn = (error: unknown): void => this.#warn(`worker of queue ${name} failed`, error);
     const process = async ({ data: row }: Job<OutboxRow>): Promise<void> => {
@@ -170,7 +170,7 @@ class OutboxTransport implements JobTransport {
     } while (this.#lanes.some((lane) => lane.mayHaveMore && roomOf(lane) > 0));
   }
 
-  /** Claims rows and removes those that are done, or keeps them in mind for the next time. */
+  /** Claims rows and removes those that are done, or remembers them for the next time. */
   async #exchange(room: ReadonlyMap<QueueName, number>): Promise<OutboxRow[]> {
     const done = this.#done;
     this.#done = [];

@@ -38,7 +38,10 @@ export const StartScreen = () => (
   </div>
 );
 
-/** Tells those without scripts, and those whose scripts did not arrive. Below a form that is prerendered whole, too. */
+/**
+ * Shown to visitors without scripts, and to those whose scripts did not arrive. Below a form that is prerendered whole,
+ * too.
+ */
 export function StartFailure() {
   const t = useTranslations('start');
   return (

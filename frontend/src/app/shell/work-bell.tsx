@@ -7,7 +7,7 @@ import { ActionButton } from '../../shared/ui/antd-button';
 import { BellIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 
-// A panel that grows as it opens would move under the pointer, and swallow what is pressed at once.
+// A panel that grows as it opens would move under the pointer and swallow an early press.
 const STILL = { motionName: '' };
 /** The greatest number in the badge. */
 const MAX_SHOWN = 99;
@@ -22,7 +22,7 @@ export function WorkBell() {
   const frame = useRef<HTMLSpanElement>(null);
   const { busy, run } = useAction();
   const focusBell = () => frame.current?.querySelector('button')?.focus();
-  // The panel takes the focus with it when it closes, however it was closed.
+  // The focus would be lost with the panel, however it is closed.
   const change = (open: boolean) => {
     setOpen(open);
     const { activeElement } = document;

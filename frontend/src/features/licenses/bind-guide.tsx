@@ -18,7 +18,7 @@ const MACHINE_ID = new RegExp(MACHINE_ID_PATTERN);
 const isMachineId = (typed: string): boolean => MACHINE_ID.test(joinedCode(typed));
 
 /**
- * The machine code that is bound, if it is not what was typed to the letter: a wrong binding can be undone only a few
+ * The machine code that will be bound, if it differs from what was typed: a wrong binding can be undone only a few
  * times. Undefined for a code that is bound as typed, and for a malformed one.
  */
 const understoodCode = (typed: string): string | undefined => {

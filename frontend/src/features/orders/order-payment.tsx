@@ -187,7 +187,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
   );
 }
 
-/** What can be ordered anew from the page of licences. */
+/** What can be ordered again from the page of licences. */
 const OF_LICENSES: readonly Order['voidReason'][] = [
   'license_merged',
   'license_permanent',

@@ -57,7 +57,7 @@ let visits = 0;
 
 /**
  * `useLiveOrder` without what an earlier page knew of the order, which may be older than the payment that led back
- * here: what is still to be paid is always the server's present answer.
+ * here: what is still to be paid always comes from the server's current response.
  */
 export function useOrderToPay(id: string): SWRResponse<Order, ApiError> {
   const [visit] = useState(() => (visits += 1));

@@ -19,9 +19,9 @@ export const usePasskeys = (): SWRResponse<Passkey[], ApiError> =>
   useSWR<Passkey[], ApiError>(KEY, () => call(api.GET(KEY)));
 
 /**
- * Creates a passkey in the browser and registers it, where `before` are the account's, if they are known. The code of the
- * ceremony is loaded on the first click. If the response is lost, the browser would refuse to create another: the list
- * tells whether the passkey was added, by this attempt or an earlier one.
+ * Creates a passkey in the browser and registers it, where `before` are the account's, if they are known. The code of
+ * the ceremony is loaded on the first click. If the response is lost, the browser would refuse to create another: the
+ * list shows whether the passkey was added, by this attempt or an earlier one.
  */
 export async function addPasskey(
   name: string,

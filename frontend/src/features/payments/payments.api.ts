@@ -53,7 +53,7 @@ export function usePayment(
   isStillPayable: () => Promise<boolean>,
 ): SWRResponse<StartedPayment | null, ApiError> {
   return useSWR<StartedPayment | null, ApiError>(
-    // No address: what is read anew after a failed act is not paid for anew.
+    // Not the address of the request, so that refetching after a failed action starts no new payment.
     method ? `pay ${orderId} ${method}` : null,
     async () => {
       try {

@@ -28,7 +28,7 @@ export interface Draft {
   readonly busy: boolean;
   readonly focusNote: () => void;
   readonly setNote: (change: (note: string) => string) => void;
-  /** Resolves once the question is asked, or what is missing has the focus. */
+  /** Resolves once the confirmation is shown, or the faulty field has the focus. */
   readonly ask: (action: Decision['action']) => Promise<void>;
   readonly cancel: () => void;
   readonly confirm: () => Promise<void>;

@@ -37,7 +37,7 @@ interface KeyDesk {
   readonly resume: () => void;
 }
 
-/** Where the shortcuts of a desk meet. */
+/** Collects the shortcuts of all parts of a desk. */
 export const KeyDeskContext = createContext<KeyDesk>({ add: () => () => undefined, resume: () => undefined });
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
@@ -62,7 +62,7 @@ interface Options {
   readonly opened: RefObject<Opening>;
   /** Id of the application in the address. */
   readonly shown: string | undefined;
-  /** What is shown is there: keys need not wait. */
+  /** The application in the address has loaded: keys need not wait. */
   readonly isReady: boolean;
   readonly onDropped: (dropped: Dropped) => void;
 }
@@ -104,7 +104,7 @@ export function useKeyDesk({ opened, shown, isReady, onDropped }: Options): KeyD
 
   const run = useCallback((place: Place, act: () => unknown) => {
     acting.current = place;
-    // The next key meets the screen as this one leaves it.
+    // The next key acts on the screen as this one leaves it.
     void Promise.resolve(act()).finally(() => setFinished((count) => count + 1));
   }, []);
 

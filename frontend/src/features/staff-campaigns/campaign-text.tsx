@@ -38,7 +38,7 @@ interface MailPreviewProps {
   readonly locale: 'zh' | 'en';
   readonly subject: string;
   readonly body: string;
-  /** Whose letter it is; otherwise all merge fields show their fallbacks. */
+  /** The recipient whose data fill the merge fields; without one, all show their fallbacks. */
   readonly reader?: Reader;
 }
 
@@ -94,8 +94,8 @@ interface MergedPreviewProps {
 }
 
 /**
- * The preview of a letter. If it has merge fields, filled in for one of its recipients or for a reader without any
- * data. The recipient is requested only then, because each access is recorded.
+ * The preview of a mail. If it has merge fields, filled in for one of its recipients or for a reader without any data.
+ * The recipient is requested only then, because each access is recorded.
  */
 export function MergedPreview({ campaignId, ...text }: MergedPreviewProps) {
   const t = useTranslations('staff-campaigns.fields');

@@ -70,8 +70,8 @@ export function FindDialog({ pages, onClose }: Props) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  // The list answers each change by changes of its own. Quick typing on a slow device would wait for none of them, and
-  // React takes fifty in a row for an endless loop.
+  // The list responds to each change with further state changes. Fast typing on a slow device waits for none of them,
+  // and React takes fifty in a row for an endless loop.
   const listed = useDeferredValue(typed);
   // Pasted, or entered before anything was listed for it.
   const [isWhole, setIsWhole] = useState(false);

@@ -18,7 +18,7 @@ type Decision = components['schemas']['MismatchDecisionBody'];
 type Decided = components['schemas']['MismatchDecidedView'];
 
 /**
- * The amounts of an open mismatch, and its possible resolutions. Always fetched anew, because decisions about money
+ * The amounts of an open mismatch, and its possible resolutions. Always fetched again, because decisions about money
  * depend on it.
  */
 export const useMismatch = (id: string): SWRResponse<Mismatch, ApiError> =>

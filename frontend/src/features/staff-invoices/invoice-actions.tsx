@@ -170,7 +170,7 @@ export function IssueDialog({ invoice, onClose }: IssueDialogProps) {
           accept="application/pdf"
           maxCount={1}
           beforeUpload={() => false}
-          // The button that removes the file goes with it.
+          // The button that removes the file disappears with it.
           onRemove={() => chooser.current?.focus()}
         >
           <Button ref={chooser}>{t('issue.choose')}</Button>

@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets the agreed yearly price of a grant. */
+/** Sets the agreed annual price of a grant. */
 function PriceDialog({ part: { licenseId, key, agreedYearFen }, shownIn, onClose }: Props) {
   const t = useTranslations('staff-licenses.prices');
   const terms = useTranslations('staff-licenses');
@@ -138,7 +138,7 @@ interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPe
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What follows. Keeps its place, hidden, while it is still that of an earlier entry. */
+/** The outcome. Keeps its space, hidden, while it is still that of an earlier entry. */
 export function Foreseen<Answer>({ latest, isPending, children }: ForeseenProps<Answer>) {
   return (
     <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>

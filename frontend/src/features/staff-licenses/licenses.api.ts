@@ -94,7 +94,7 @@ export async function transferForOwner(
 
 export type PriceAgreement = components['schemas']['AgreePrice'];
 
-/** Sets the yearly price of a grant; `shownIn` is the licence on whose page it is shown. */
+/** Sets the annual price of a grant; `shownIn` is the licence on whose page it is shown. */
 export async function agreePrice(
   id: string,
   shownIn: string,

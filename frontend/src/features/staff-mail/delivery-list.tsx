@@ -81,7 +81,7 @@ export default function DeliveryList() {
             </Allowed>
           );
         }
-        // What arrived is not stored: the receipt of an order can be written anew on its page.
+        // What arrived is not stored: the receipt of an order can be written again on its page.
         if (delivery.status === 'sent' && delivery.orderId && query['orderId'] === undefined) {
           return (
             <Link className="link" to={`/admin/orders/${delivery.orderId}`}>

@@ -70,7 +70,7 @@ export async function rejectRefund(id: string, reason: string): Promise<void> {
   await refresh(id);
 }
 
-/** Sends the receipt again, written anew. */
+/** Sends the receipt again, newly written. */
 export async function sendReceiptAgain(id: string, reason: string, key: string): Promise<void> {
   const params = { path: { id }, header: keyed(key) };
   await call(api.POST('/api/admin/orders/{id}/receipt', { params, body: { reason } }));

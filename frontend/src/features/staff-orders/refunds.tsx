@@ -60,8 +60,8 @@ export const NOTHING_LEFT = 'order.nothing_to_refund';
 const keyOf = (id: string, amount: number | null) => ['/api/admin/orders/refund-preview', id, amount] as const;
 
 /**
- * Previews a refund: of the whole remainder when there is no amount. Fetched anew for every dialog, and not while a person
- * decides, so that they confirm exactly what they have read.
+ * Previews a refund: of the whole remainder when there is no amount. Fetched again for every dialog, and not while a
+ * person decides, so that they confirm exactly what they have read.
  */
 export function useRefundPreview(id: string | null, amount: number | null): SWRResponse<RefundPreview, ApiError> {
   const [opening] = useState(newRequestKey);
@@ -72,7 +72,7 @@ export function useRefundPreview(id: string | null, amount: number | null): SWRR
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      // That nothing is left is no failure: a request is closed then.
+      // Having nothing left to refund is no failure: the request is closed then.
       onError: (error) => {
         if (error.code !== NOTHING_LEFT) void tell(error);
       },

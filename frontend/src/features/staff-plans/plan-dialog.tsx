@@ -54,7 +54,7 @@ type Values = ReturnType<typeof valuesOf> & {
   readonly startsOn: string;
 };
 
-/** What makes the price of a plan: where it was not edited, nothing is asked about prices. */
+/** The fields that make the price of a plan: if none was edited, no price has to be confirmed. */
 const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
   JSON.stringify([
     perCapacity((name) => body[name]),
@@ -63,7 +63,7 @@ const termsOf = ({ combos, isHidden, isFree, ...body }: PlanBody): string =>
     combos.map(({ months, priceFen, discountBps }) => [months, priceFen, discountBps]),
   ]);
 
-/** What a save was about, and became. */
+/** What was saved, and the outcome. */
 interface PlanOutcome {
   readonly reason: string;
   /** The day that it waits for; blank where it took effect at once. */

@@ -147,7 +147,7 @@ export function ComboLines() {
                   variant="text"
                   onClick={() => {
                     flushSync(() => remove(name));
-                    // The button that was pressed went with its line.
+                    // The pressed button disappeared with its line.
                     addButton.current?.focus();
                   }}
                 >

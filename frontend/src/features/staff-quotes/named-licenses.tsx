@@ -11,7 +11,7 @@ export type ForeseenExtension = components['schemas']['ForeseenExtensionView'];
 interface NamedProps {
   /** Position in the form's list. */
   readonly name: number;
-  /** That can be chosen; undefined while they are not known. */
+  /** Those that can be chosen; undefined while they are not known. */
   readonly licenses: readonly ExtendableLicense[] | undefined;
   readonly rules: NonNullable<FormFieldProps['rules']>;
 }

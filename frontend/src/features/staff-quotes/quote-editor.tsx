@@ -106,7 +106,7 @@ export function QuoteEditor({ quote, plans }: Props) {
                           ? undefined
                           : () => {
                               flushSync(() => remove(name));
-                              // The button that was pressed went with its line.
+                              // The pressed button disappeared with its line.
                               addButton.current?.focus();
                             }
                       }

@@ -133,7 +133,7 @@ interface LineEditorProps {
   readonly name: number;
   readonly plans: readonly LinePlan[];
   readonly months: number;
-  /** That a line can extend or change; undefined while they are not known. */
+  /** Those that a line can extend or change; undefined while they are not known. */
   readonly licenses: readonly ExtendableLicense[] | undefined;
   /** The terms of licences before and after, as far as they are known. */
   readonly extended: readonly ForeseenExtension[];

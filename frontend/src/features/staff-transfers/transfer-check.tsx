@@ -118,7 +118,7 @@ function AmountsCompared({ receivedFen, dueFen }: Amounts) {
 /** Whether a refund has to be decided about before a receipt can be confirmed. */
 const waitsForRefund = ({ voidReason }: Transfer): boolean => voidReason === 'license_being_refunded';
 
-/** Whether the order takes no money any more: what arrives goes back. An expired one still takes its price. */
+/** Whether the order accepts no more money, so that what arrives is returned. An expired one still takes its price. */
 export const isOver = (transfer: Transfer): boolean =>
   (transfer.orderStatus !== 'pending' && transfer.orderStatus !== 'expired') ||
   (transfer.voidReason !== null && !waitsForRefund(transfer));

@@ -46,7 +46,7 @@ interface FoundTransfer {
   readonly transfer: Transfer | undefined;
   /** No transfer has this code. */
   readonly isUnknown: boolean;
-  /** The look-up got no answer. */
+  /** The look-up got no response. */
   readonly hasFailed: boolean;
   /** The server has said whose code it is, if anyone's. */
   readonly isAnswered: boolean;
@@ -61,7 +61,8 @@ export function useTransferOf(code: string): FoundTransfer {
       const { items } = await call(api.GET('/api/admin/transfers', { params: { query: { code } } }));
       return items[0] ?? null;
     },
-    // The form shows a failure beside the code, and waits for an answer: not for one whenever its window gets the focus.
+    // The form shows a failure beside the code and waits for a response, so a focus of the window must not fetch it
+    // again.
     { onError: () => undefined, revalidateOnFocus: false },
   );
   const hasFailed = error !== undefined;

@@ -14,7 +14,7 @@ interface Keyed<Row> {
   readonly key: string;
 }
 
-/** What became of a row, with the reason where it was refused. */
+/** The outcome of a row, with the reason where it was refused. */
 type BulkResult<Row> = Keyed<Row> &
   ({ readonly outcome: BulkOutcome } | { readonly outcome: 'failed'; readonly message: string });
 

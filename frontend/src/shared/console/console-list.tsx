@@ -117,7 +117,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
           sums={sumTexts(sumsOf(Object.keys(list.data?.sums ?? {}), selected))}
           onClear={() => {
             select([]);
-            // The button goes with the selection.
+            // The button disappears with the selection.
             frame.current?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
           }}
         >

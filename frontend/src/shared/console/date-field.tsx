@@ -19,7 +19,7 @@ interface Typing {
   /** Shown instead of the chosen day; undefined where there is none. */
   readonly text: string | undefined;
   readonly type: (text: string) => void;
-  /** What was understood is shown as it is sent. */
+  /** The date is shown as it was understood and will be sent. */
   readonly settle: () => void;
   /** Enter sends the form: no calendar opens then, and none stays open over what the form says. */
   readonly enter: () => void;
@@ -155,7 +155,10 @@ type Props = Omit<TextFieldProps, 'type' | 'isFirst'> & {
   readonly max?: string;
 };
 
-/** A day, or a day with a time, in Beijing. What is no date, or none that may be chosen, stays in the field and is refused. */
+/**
+ * A day, or a day with a time, in Beijing. Text that is no date, or none that may be chosen, stays in the field and is
+ * refused.
+ */
 export function DateField({ hasTime = false, min = FIRST_DATE, max = LAST_DATE, rules = [], ...field }: Props) {
   const t = useTranslations('console.faults');
   const isDate = (typed: string): boolean => (hasTime ? momentOf(typed) : dayOf(typed)) !== undefined;

@@ -16,7 +16,7 @@ export function columnsOf<Column extends { readonly key: string }>(
 /** Inside the page's landmarks and after its button, for keyboards and screen readers. */
 const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? document.body;
 
-// A panel that grows as it opens would move under the pointer, and swallow what is pressed at once.
+// A panel that grows as it opens would move under the pointer and swallow an early press.
 const STILL = { motionName: '' };
 
 interface PopoverProps {
@@ -184,7 +184,7 @@ interface Column {
 interface Options<C> {
   readonly frame: RefObject<HTMLElement | null>;
   readonly columns: readonly C[];
-  /** What is drawn: widths are measured anew when it changes. */
+  /** What is drawn: widths are measured again when it changes. */
   readonly items: unknown;
   readonly density: string;
   /** The column by which the rows are sorted stays. */
@@ -230,7 +230,10 @@ export function useFitting<C extends Column>(options: Options<C>): readonly C[] 
 interface Widths {
   /** Of the frame, once it is there. */
   readonly width: number;
-  /** Of a table that outgrew the frame after it was measured: its typeface arrived, or a cell drew something more. */
+  /**
+   * For a table that outgrew its frame after it was measured, because its typeface arrived or a cell drew something
+   * more.
+   */
   readonly grown: number;
 }
 

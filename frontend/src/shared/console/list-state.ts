@@ -95,7 +95,7 @@ export interface ListSearch {
   readonly layout: ListLayout;
   /** Equal for two searches that find the same rows. */
   readonly filterKey: string;
-  /** The reader looks at a part of the list: by a search, a filter or a period. */
+  /** The list is narrowed by a search, a filter or a period. */
   readonly isFiltered: boolean;
   /** The list is part of another page. */
   readonly hasScope: boolean;

@@ -63,7 +63,7 @@ export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
         { label: t('lastQuarter'), value: [quarter.subtract(3, 'month'), quarter.subtract(1, 'day')] },
       ]}
       onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
-      // The cross goes; pressing it leaves the focus where it was. A field of the period keeps it.
+      // The cross disappears; pressing it leaves the focus where it was. A field of the period keeps it.
       onClear={() => picker.current?.nativeElement.contains(document.activeElement) || picker.current?.focus()}
     />
   );

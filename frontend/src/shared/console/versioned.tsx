@@ -116,7 +116,7 @@ export function useVersioned<Body extends object>({ read, words, save, onTheirs 
     /** What the form last read or saved. */
     known,
     clash,
-    /** Saves over this version from now on: the form was filled anew with it. */
+    /** Saves over this version from now on: the form was filled with it. */
     follow,
     save: async (typed: Body): Promise<Saved<Body>> => {
       const over = insisted.current;

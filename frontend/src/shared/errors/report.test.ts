@@ -29,12 +29,12 @@ describe('two parts of a page that fail together', () => {
       new ApiError(502, '<html></html>', 'Bad Gateway'),
       'network.unreachable',
     ],
-  ])('show one notice when both %s', (_how, one, other, text) => {
+  ])('two parts of a page that fail together show one notice when both %s', (_how, one, other, text) => {
     expect(report(one)).toBe(report(other));
     expect([...shown.values()]).toEqual([text]);
   });
 
-  it('show two notices when they were refused for different reasons', () => {
+  it('two parts of a page that fail together show two notices when they were refused for different reasons', () => {
     report(refusal(409, 'Changed', 'a'));
     report(refusal(404, 'Gone', 'b'));
     expect([...shown.values()]).toEqual(['Changed', 'Gone']);

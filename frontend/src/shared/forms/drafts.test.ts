@@ -22,7 +22,7 @@ describe('drafts of forms', () => {
   let drafts: typeof import('./drafts');
   let token: typeof import('../../api/token');
 
-  /** Loads the modules anew, as a reload of the page does; what the browser stores stays. */
+  /** Loads the modules again, as a reload of the page does; what the browser stores stays. */
   const reload = async () => {
     jest.resetModules();
     [drafts, token] = [await import('./drafts'), await import('../../api/token')];
@@ -46,7 +46,7 @@ describe('drafts of forms', () => {
   });
   afterAll(() => Object.assign(globalThis, { localStorage: undefined, sessionStorage: undefined }));
 
-  it('a draft is shown to the account that typed it, also in its next session, and to nobody else', () => {
+  it('a draft is shown to the account that typed it, also in its next session, and to no one else', () => {
     signIn('ann', 'first');
     type('of ann');
     token.writeToken('');
@@ -60,7 +60,7 @@ describe('drafts of forms', () => {
     expect([...own.keys()]).toEqual(['draft-owner']);
   });
 
-  it('what is typed on after the session has expired is still of its account', async () => {
+  it('text typed after the session has expired still belongs to its account', async () => {
     signIn('ann');
     isTyped = true;
     token.writeToken('');

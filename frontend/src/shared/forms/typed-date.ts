@@ -19,7 +19,7 @@ const isDay = (day: string): boolean => {
   return day >= FIRST_DATE && day <= LAST_DATE && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 
-/** `14:33` of `14:33:05`, `00:00` where a day stands alone; undefined for anything else. */
+/** `14:33` of `14:33:05`, `00:00` where a day is given alone; undefined for anything else. */
 function timeOf(text: string): string | undefined {
   if (text === '') return '00:00';
   const [, hour = '', minute = '', second = '0'] = TIME.exec(text) ?? [];

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast';
 export const wasDoneBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'request.idempotency_key_reused';
 
-/** What was acted on is gone, no longer as it was shown, or may have changed by the act, whose response was lost. */
+/** The record is gone, differs from what was shown, or may have been changed by the action, whose response was lost. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [NO_ANSWER, 404, 409, 412, 502, 504].includes(error.status);
 

@@ -99,7 +99,7 @@ const PAUSE_MS = 300;
 
 /**
  * The text of a list's search box, `wanted` by the address. `apply` is called with it once typing pauses, so that the
- * list never stays behind what its box says, or earlier by `ask`; not while an input method composes a word.
+ * list never lags behind its box, or earlier by `ask`; not while an input method composes a word.
  */
 export function useSearchText(wanted: string, apply: (q: string) => void) {
   const { values, type, expectAddress } = useTypedQuery({ q: wanted });

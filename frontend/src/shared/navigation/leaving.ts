@@ -40,13 +40,13 @@ export function learnBuild(headers: Headers): void {
 /**
  * Once the pages have been replaced, a link to another page loads that page from the server instead of rendering it
  * with the scripts of this tab: nothing is lost then that a link does not discard anyway. Files of earlier builds are
- * kept for a while, so until then the tab goes on.
+ * kept for a while, so until then the tab keeps working.
  */
 function followByLoading(event: MouseEvent): void {
   if (!isReplaced || !(event.target instanceof Element) || isSomethingTyped()) return;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
   if (link?.origin !== location.origin || link.pathname === location.pathname) return;
-  // The router, which listens below, does not hear of it: the browser follows the link.
+  // The router, which listens below, does not notice: the browser follows the link.
   event.stopPropagation();
 }
 

@@ -14,7 +14,7 @@ interface LinkProps extends Omit<ButtonProps, 'href' | 'onClick' | 'htmlType'> {
   readonly to: To;
 }
 
-/** antd's button as a link to a page of this site, which antd would load anew. */
+/** antd's button as a link to a page of this site, which antd would load from the server. */
 export function ButtonLink({ to, target, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useLinkClickHandler<HTMLElement>(to, { target });

@@ -10,7 +10,7 @@ import { later } from './later';
 const Modal = later(() => import('antd/es/modal'));
 export const fetchDialogs = Modal.fetch;
 
-/** Of every dialog. One that grows would move under the pointer, and swallow what is pressed at once. */
+/** Of every dialog. One that grows would move under the pointer and swallow an early press. */
 const FRAME = {
   open: true,
   centered: true,
@@ -30,7 +30,7 @@ interface DialogProps {
   readonly wide?: boolean | 'columns';
   /** A form: a click beside it does not close it. */
   readonly keepsInput?: boolean;
-  /** What it sends is on its way: it stays open until the answer, by which it closes itself. */
+  /** Its request is in progress: it stays open until the response, which closes it. */
   readonly busy?: boolean;
   readonly onClose: () => void;
 }
@@ -87,7 +87,7 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly width?: keyof typeof WIDTHS;
   readonly danger?: boolean;
-  /** It stays open until the answer. */
+  /** It stays open until the response. */
   readonly busy?: boolean;
   /** The consequence is not known yet. */
   readonly isDisabled?: boolean;
@@ -122,7 +122,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * What antd leaves to the content of a modal: the focus begins at what is marked `data-autofocus`, before a key can
+ * What antd leaves to the content of a modal: the focus starts at the element marked `data-autofocus`, before a key can
  * be pressed, and returns when the modal is taken away instead of closed. A question is an alert with a description.
  */
 function Content({ isQuestion = false, children }: { readonly isQuestion?: boolean; readonly children: ReactNode }) {

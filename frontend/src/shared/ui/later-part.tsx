@@ -18,7 +18,7 @@ const nextAttempt = (): string => String((attempts += 1));
 interface Props {
   /** Shown while its code is loading. */
   readonly waiting?: ReactNode;
-  /** For a dialog: called if its code did not load and nobody retries, so that it can be opened again. */
+  /** For a dialog: called if its code did not load and it is not retried, so that it can be opened again. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
@@ -56,7 +56,7 @@ function Failure({ onRetry, onClose }: Pick<Props, 'onClose'> & { readonly onRet
     return () => {
       clearTimeout(timer);
       failed.delete(onRetry);
-      // At once: while it faded away, the notice of another failed attempt would stand beside it.
+      // At once: while it faded away, the notice of another failed attempt would appear beside it.
       if (failed.size === 0) toast.remove(NOTICE);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- offered once

@@ -42,7 +42,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
       <Part>
         <Pagination
           align="end"
-          // A page behind the last one: the way back leads from there.
+          // A page beyond the last one: its pager leads back to the others.
           current={current}
           total={Math.max(total, current > last ? current * pageSize : 0)}
           pageSize={pageSize}
@@ -75,7 +75,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
   );
 }
 
-/** For antd's arrows: the item around each has a name in the language of the page; the drawing's own is English. */
+/** For antd's arrows: the item around each has a name in the language of the page; the icon's own is English. */
 export const unnamedArrows = (_page: number, type: string, element: ReactNode): ReactNode =>
   type !== 'page' && isValidElement<AriaAttributes>(element) ? cloneElement(element, { 'aria-hidden': true }) : element;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
 export const PASSWORD = 'correct horse battery staple';
-/** Two lists of files, each filled on a connection of its own, and the order within each matters. */
+/** Two lists of files, each filled on a separate connection, and the order within each matters. */
 const FILES = [
   ['accounts.sql', 'orders.sql', 'payments.sql'],
   ['licenses.sql', 'mails.sql', 'audit.sql'],
@@ -24,7 +24,7 @@ export const mailOf = (account) => `person${account}@example.cn`;
  * records, by default one for each order and 100,000 others.
  * Takes some ten seconds for the usual size.
  *
- * Indexes are switched off in PostgreSQL's catalogue until the tables are full and are then built anew, which takes a
+ * Indexes are switched off in PostgreSQL's catalogue until the tables are full and are then rebuilt, which takes a
  * fraction of the time. Nothing is flushed to disk meanwhile: after a crash the database is worthless.
  */
 export async function makeData(adminUrl, { accounts, orders, records = orders + 100_000 } = SMALL) {

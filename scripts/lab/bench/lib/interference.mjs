@@ -79,7 +79,7 @@ async function get({ port }, path) {
   for await (const chunk of response.body) void chunk;
 }
 
-/** In a process of its own, as the worker does it by night. */
+/** In a separate process, as the worker does it by night. */
 function books({ appUrl, dataDir }) {
   const env = { ...process.env, DATABASE_URL: appUrl, DATA_DIR: dataDir };
   const child = track(

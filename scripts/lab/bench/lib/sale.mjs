@@ -19,7 +19,7 @@ const WARM_UP = { seconds: 5, atLeast: 1_000 };
 const TURNS = 2;
 const TIMEOUT_MS = 60_000;
 
-/** The requests of a customer; the notification, the settlement and the letters are jobs of the site. */
+/** The requests of a customer; the notification, the settlement and the mails are jobs of the site. */
 const saleOf = (account) => {
   const headers = { 'x-auth-token': tokenOf(account) };
   return [
@@ -31,7 +31,7 @@ const saleOf = (account) => {
 const UNITS = Array.from({ length: BUYERS }, (_, at) => saleOf(at + 1));
 
 /**
- * A sale at the cashier from the order to the letters, in one process that is API and worker (`ROLE=all`): its
+ * A sale at the cashier from the order to the mails, in one process that is API and worker (`ROLE=all`): its
  * statements, commits and jobs on the wire, and its processor time. `beside` is the folder of another built tree, which
  * is measured in turns with this one.
  */
@@ -90,7 +90,7 @@ function singleWrites(statements) {
   return found;
 }
 
-/** One sale by itself, until its letters are taken and its jobs are gone; the query of the payment is due later. */
+/** One sale by itself, until its mails are sent and its jobs are gone; the query of the payment is due later. */
 async function sell({ port }, database, sink, account) {
   const taken = sink.taken;
   let last = {};

@@ -20,7 +20,7 @@ export class Wire {
 
   /**
    * Returns the statements sent while `work` runs: `{ text, values, connection }`, transaction control included.
-   * `connection` tells connections apart.
+   * `connection` identifies the connection.
    */
   async listen(work) {
     this.#heard = [];

@@ -11,7 +11,7 @@ const OFFER = { plan: 'group', months: 12 };
 export class PreviousShop {
   /** Ids of licences that it renewed or took back. */
   touched = [];
-  /** Requests that were refused or not answered. */
+  /** Requests that were refused or got no response. */
   failures = [];
   #isOpen = true;
   #took = [];

@@ -9,7 +9,7 @@ import { FOUND_KINDS, type FoundField, type FoundKind, type Kind, KINDS, SALESPE
 const MIN_PART = 4;
 
 /**
- * A part of a number, a key or a machine code, which are compared in small letters and without dashes; null for a text
+ * A part of a number, a key or a machine code, which are compared in lower case and without dashes; null for a text
  * that cannot be such a part.
  */
 export function partOf(pasted: string): string | null {
@@ -79,9 +79,9 @@ const PARAMETERS = {
   spellings: '$1::text[]',
   /** The id that the text is, or null. */
   id: '$2::uuid',
-  /** The text in small letters. */
+  /** The text in lower case. */
   name: '$3::text',
-  /** Its letters and digits in small letters; null where it cannot be a part of a code. */
+  /** Its letters and digits in lower case; null where it cannot be a part of a code. */
   code: '$4::text',
   /** The same without the year with which an order number begins. */
   order: '$5::text',

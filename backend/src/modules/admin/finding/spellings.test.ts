@@ -9,7 +9,7 @@ describe('part of an identifier', () => {
     ['王伟二二', null],
     ['a_b%', null],
     ['zhou@example.cn', null],
-  ])('%j is looked for as %j', (pasted, part) => {
+  ])('the part %j of an identifier or order number is searched as %j', (pasted, part) => {
     expect(partOf(pasted)).toBe(part);
   });
 });
@@ -20,7 +20,7 @@ describe('part of an order number', () => {
     ['mp8qxz', 'mp8qxz'],
     ['20261126', '1126'],
     ['202611', null],
-  ])('%j is looked for as %j', (pasted, part) => {
+  ])('the part %j of an identifier or order number is searched as %j', (pasted, part) => {
     expect(partOfOrder(pasted)).toBe(part);
   });
 });

@@ -30,7 +30,7 @@ class FoundView {
   @ApiProperty({ enum: FOUND_KINDS }) kind!: FoundKind;
   /** Its name or number. */
   @ApiProperty() title!: string;
-  /** Tells hits with the same title apart, such as the customer's address. */
+  /** Distinguishes hits with the same title, such as the customer's address. */
   @ApiProperty({ type: String, nullable: true }) detail!: string | null;
   /** Whether the text is its whole identifier. */
   @ApiProperty() isExact!: boolean;

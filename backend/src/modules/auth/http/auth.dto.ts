@@ -123,7 +123,7 @@ export class TokenView {
   @ApiProperty() token!: string;
 }
 
-/** Says nothing about whose link it is. */
+/** Does not reveal whose link it is. */
 export class ResetLinkView {
   @ApiProperty() isValid!: boolean;
 }

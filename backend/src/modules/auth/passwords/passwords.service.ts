@@ -53,7 +53,7 @@ export class HashingQueue implements HashingPlace {
     try {
       return await hashing();
     } finally {
-      // The turn goes directly to the caller that has waited longest.
+      // The turn passes directly to the caller that has waited longest.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -93,7 +93,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I3.lines-were-delivered',
     of: 'order',
-    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed yearly price no lower than promised, unless a later quote changed it',
+    says: 'a settled order with lines granted every licence its lines promise, with the promised capacity, and with an agreed annual price no lower than promised, unless a later quote changed it',
     sql: `
       SELECT p.order_id::text AS subject, 'license at place ' || p.place AS detail
         FROM (SELECT o.id AS order_id, line.value -> 'gives' AS gives,

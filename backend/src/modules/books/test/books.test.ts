@@ -173,12 +173,12 @@ describe('the books', () => {
   });
 
   describe('look at what changed', () => {
-    /** As if it had last been looked at when all that exists was new. */
+    /** A check whose predecessor ran just before everything that exists was written. */
     const aLook = () => new BooksLook(serviceOf(site, Transactions));
     const idsOf = (broken: readonly BooksBroken[]) => broken.map(({ invariantId }) => invariantId);
     const ofOrders = INVARIANTS.filter(({ of }) => of !== 'night');
 
-    it('and find nothing wrong after two sales', async () => {
+    it('the incremental check of the books finds nothing wrong after two sales', async () => {
       expect(await aLook().look()).toEqual([]);
     });
 
@@ -218,7 +218,7 @@ describe('the books', () => {
       return [...new Set([...known, ...rows.flatMap(({ id }: { id: string | null }) => id ?? [])])].filter(Boolean);
     }
 
-    it('report a new breach until it is corrected, and leave an old one to the nightly check', async () => {
+    it('the incremental check of the books reports a new breach until it is corrected, and leaves an old one to the nightly check', async () => {
       const order = await anOrder(await aPerson(site));
       const broken = ['I14.invoices-are-asked-for'];
       const change = (set: string) => owner.query(`UPDATE orders SET ${set} WHERE id = $1`, [order]);
@@ -229,7 +229,7 @@ describe('the books', () => {
         expect(idsOf(await look.look())).toEqual(broken);
         expect(idsOf(await audit.known())).toEqual(broken);
         await change(`created_at = now() - interval '2 days'`);
-        // Under watch, though nothing new happened to it.
+        // It is checked again although nothing in it has changed since.
         expect(idsOf(await look.look())).toEqual(broken);
         await change('invoice_requested_at = NULL');
         expect(await look.look()).toEqual([]);

@@ -117,7 +117,7 @@ const Value = (): PropertyDecorator => (target, key) => {
   }
 };
 
-/** The values of merge fields for one reader; what is not known of them is missing. */
+/** The values of merge fields for one reader; unknown ones are missing. */
 class SampleReader {
   @Value() name?: string;
   @Value() licence?: string;
@@ -176,7 +176,7 @@ export class CampaignReasonBody {
 /** A link of a campaign that has been started. */
 class CampaignLinkView {
   @ApiProperty() url!: string;
-  /** How often it was opened in a browser, by whomever. */
+  /** How often it was opened in a browser, by all readers together. */
   @ApiProperty({ type: 'integer' }) clicks!: number;
 }
 

@@ -182,7 +182,7 @@ class CustomerApplicationView {
   /** When the review is due. */
   @ApiProperty(TIME) dueAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) decidedAt!: Date | null;
-  /** What the applicant was told with the decision. */
+  /** The note that the applicant got with the decision. */
   @ApiProperty() reviewNote!: string;
   @ApiProperty(NULLABLE_TEXT) licenseId!: string | null;
   @ApiProperty({ ...TIME, nullable: true }) licenseExpiresAt!: Date | null;

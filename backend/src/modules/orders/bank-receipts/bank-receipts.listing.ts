@@ -24,13 +24,16 @@ export class TransferView {
   @ApiProperty({ format: 'uuid' }) orderId!: string;
   @ApiProperty() orderNumber!: string;
   @ApiProperty({ enum: ORDER_STATUSES }) orderStatus!: OrderStatus;
-  /** Why the order can no longer, or not now, be delivered; null where it can, and once it takes no more money. */
+  /** Why the order cannot be delivered, for good or for now; null where it can, and once it takes no more money. */
   @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;
   @ApiProperty() remittanceCode!: string;
   @ApiProperty(FEN) amountFen!: number;
-  /** What another receipt for it is compared with: once its money has arrived, what its order still lacks. */
+  /**
+   * The amount that another receipt for it is compared with: once its money has arrived, what is still due for its
+   * order.
+   */
   @ApiProperty(FEN) dueFen!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
   /** The type of the customer's payment proof; null while there is none. */

@@ -115,11 +115,11 @@ export class BankReceipts {
 
   /**
    * Confirms a receipt as the second person: from now on the money counts, with the effect that its amount and the
-   * order's state allow. Money under the code of a transfer that has arrived is a payment of its own.
+   * order's state allow. Money under the code of a transfer that has arrived is a separate payment.
    *
-   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (who
-   * entered it may no longer do so), payment.receipt_waits_for_refund (its order changes a licence that a refund may take
-   * back), proposal.approver_new, auth.forbidden.
+   * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (its
+   * author may no longer enter receipts), payment.receipt_waits_for_refund (its order changes a licence that a refund
+   * may take back), proposal.approver_new, auth.forbidden.
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');

@@ -43,7 +43,7 @@ export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
 const REFUNDED = `(SELECT amount_fen FROM refunds WHERE refund_no = i.fact ->> 'refundNo')`;
 
-/** What the provider reported; of what it refused or does not know, what our records hold. */
+/** What the provider reported; for what it refused or does not know, what our records hold. */
 const AMOUNT = `coalesce((i.fact ->> 'amountFen')::float8, (i.fact ->> 'billFen')::float8, ${REFUNDED},
     (i.fact ->> 'localFen')::float8)`;
 

@@ -42,7 +42,7 @@ export class OrderEnding {
    * settles the order instead, and the cancellation is refused.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.payment_in_progress (a provider did not answer), payment.provider_unavailable.
+   * order.payment_in_progress (a provider did not respond), payment.provider_unavailable.
    */
   async cancel(accountId: string, orderId: string): Promise<void> {
     const open = await this.transactions.run(async (tx) => {
@@ -80,7 +80,7 @@ export class OrderEnding {
     await this.mails.voided(tx, await this.#end(tx, { order, before, now }, verdict, 'void'));
   }
 
-  /** Ends every order of an erased account that money could still settle: nobody is left to deliver to. */
+  /** Ends every order of an erased account that a payment could still settle: there is no one to deliver to. */
   async abandonAll(tx: Tx, accountId: string): Promise<void> {
     const now = this.clock.now();
     for (const order of await this.orders.lockPayable(tx, accountId)) {

@@ -52,7 +52,7 @@ interface PlaceOrderCommand {
 /** The terms a quote promised: none of them is priced again. */
 export interface QuotedOrder extends Pick<NewOrder, 'plan' | 'components' | 'months' | 'listFen'> {
   /**
-   * The yearly renewal price of a license over all lines, in fen, where no plans set it: for offers from before each
+   * The annual renewal price of a license over all lines, in fen, where no plans set it: for offers from before each
    * line gave licenses.
    */
   readonly agreedYearFen: number | null;

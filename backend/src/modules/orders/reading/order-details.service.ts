@@ -117,8 +117,8 @@ export class OrderDetails {
     );
     const dueFen = Math.max(0, order.payableFen - depositFen);
     return {
-      // One that may be payable again is not shown as void; its actions say what it waits for. Of an expired one the
-      // reason says that money goes back.
+      // One that may be payable again is not shown as void; its actions say what it waits for. For an expired one, the
+      // reason says that money is returned.
       ...toView(isPending && isVoidForNow(voidReason) ? order : asOfNow, locale),
       depositFen,
       dueFen,

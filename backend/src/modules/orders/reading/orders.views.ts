@@ -42,7 +42,7 @@ export class AgreedLineView extends OfOne {
   @ApiProperty() isOneLicense!: boolean;
   /** Null where nothing is renewed: services and lifetimes. */
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed yearly renewal price per licence, fen' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed annual renewal price per licence, fen' })
   renewalYearFen!: number | null;
   /** What it makes of the licences of `extends`: more places, or what the line describes; null where it adds time. */
   @ApiProperty({ enum: LINE_CHANGES, nullable: true, type: String }) change!: LineChangeKind | null;

@@ -49,7 +49,7 @@ const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Shang
 /**
  * The month's movements by day and method, subtotals without a day, and the total without a method. Days without
  * movement are part of it, with sums of zero: those between the first and the last bill that was compared, whether
- * theirs was or not, and those whose bill staff were told is missing.
+ * theirs was or not, and those whose bill was reported to staff as missing.
  *
  * $1, $2: first instant of the month and of the next; $3, $4: first day of each. Incidents of a day's bill are never
  * raised before that day.

@@ -80,8 +80,8 @@ export class OpenRefunds {
   }
 
   /**
-   * Gives up a refund that its provider refused, and tells the customer why. A request of theirs counts as declined
-   * unless everything has been returned.
+   * Gives up a refund that its provider refused, and notifies the customer of the reason. A request of theirs counts as
+   * declined unless everything has been returned.
    *
    * Refuses with payment.not_found, order.nothing_to_refund (not refused by its provider, or over), order.refund_owed.
    */
@@ -105,7 +105,7 @@ export class OpenRefunds {
     });
   }
 
-  /** A refund of the price was decided when the licenses were the buyer's. Refunded anew, it counts as a gift. */
+  /** A refund of the price was decided when the licenses were the buyer's. Refunded again, it counts as a gift. */
   async #requireLicensesWithBuyer(
     tx: Tx,
     { order, money }: LockedOrder,

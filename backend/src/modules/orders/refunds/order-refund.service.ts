@@ -57,7 +57,10 @@ interface ProposedRefund {
   readonly ends?: readonly string[];
 }
 
-/** What takes part of the refundable amount: of the confirmations only those of money that was returned another way. */
+/**
+ * Actions that use up part of the refundable amount; of the confirmations only those of money that was returned another
+ * way.
+ */
 const REFUNDING = [
   'order.refund_placed',
   'order.refund_retried',
@@ -95,7 +98,7 @@ export class OrderRefunds {
   /**
    * Refunds an order in part or in full, or creates a proposal where the customer would keep the goods.
    *
-   * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be answered
+   * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be decided
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
    * order.refund_ends_change and order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid,
    * order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.

@@ -17,8 +17,8 @@ import { OrderRefunds } from './order-refund.service.js';
 import { RefundSteps, refusalOf } from './refund-steps.service.js';
 
 /**
- * What happens to the licenses: there are none, they are kept, they are revoked, the term that the order added is taken
- * off, the change it paid for is, or they stay because another account owns them by now.
+ * What happens to the licenses: there are none, they are kept, they are revoked, they lose the term that the order
+ * added or the change that it paid for, or they stay because another account owns them by now.
  */
 export const REFUNDED_LICENSES = ['none', 'kept', 'revoked', 'shortened', 'changed_back', 'transferred'] as const;
 export type RefundedLicense = (typeof REFUNDED_LICENSES)[number];
@@ -152,7 +152,7 @@ export class RefundQuestions {
    * Queries once. A refund in progress is announced again when it is done; one of an unknown payment is reported to
    * staff.
    *
-   * Throws TryLater when the provider does not answer.
+   * Throws TryLater when the provider does not respond.
    */
   async ask(question: RefundQuestion): Promise<void> {
     const { method, refundNo, transactionId } = question;

@@ -138,7 +138,7 @@ export class RefundRequests {
   }
 
   /**
-   * Declines a request and tells the customer why.
+   * Declines a request and notifies the customer of the reason.
    *
    * Refuses with order.not_found, order.no_refund_request, order.refund_request_met (everything has been returned since).
    */

@@ -87,7 +87,7 @@ export const refundChanged = (
         params: { ...act, amount: `¥${fenToYuan(amount)}`, refundable: `¥${fenToYuan(left)}` },
       });
 
-/** Gives the refundable amount where the amount is what was wrong. */
+/** A refusal that names the refundable amount, and the field `amount` if that was wrong. */
 export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
   new AppError(code, {
     params: { refundableYuan: fenToYuan(refundable), refundablePoints: refundable },
@@ -220,9 +220,9 @@ export class RefundSending {
   /**
    * Sends one refund with the number it has had from the start, so that a repeat moves money once.
    *
-   * Throws TryLater, with growing delays, while the provider is still processing it or does not answer. After a day
-   * without an answer staff are notified, and retries continue for two weeks, because the money is owed. A refund that is done, or
-   * that a person makes by hand, is skipped.
+   * Throws TryLater, with growing delays, while the provider is still processing it or does not respond. After a day
+   * without a response staff are notified, and retries continue for two weeks, because the money is owed. A refund that
+   * is done, or that a person makes by hand, is skipped.
    */
   async send(refundNo: string): Promise<void> {
     const refund = await this.transactions.run((tx) => this.payments.findRefund(tx, refundNo));

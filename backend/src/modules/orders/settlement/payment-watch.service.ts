@@ -44,7 +44,8 @@ export class PaymentWatch {
    * Polls once and schedules the next poll; does nothing for a payment whose money has arrived or that no longer
    * exists.
    *
-   * If the provider did not answer the last poll, staff are notified: after that only its bill can tell.
+   * If the provider did not respond to the last poll, staff are notified: after that only its bill can show what
+   * happened.
    */
   async poll(paymentId: string): Promise<void> {
     const payment = await this.transactions.run((tx) => this.payments.find(tx, paymentId));
@@ -54,7 +55,7 @@ export class PaymentWatch {
     if (!next && !isAnswered) await this.#giveUp(payment);
   }
 
-  /** Queries the provider now. Returns false when it did not answer; then nothing changes. */
+  /** Queries the provider now. Returns false when it did not respond; then nothing changes. */
   async ask(payment: Payment): Promise<boolean> {
     const provider = this.providers.find(payment.method);
     if (!provider) return false;
@@ -90,7 +91,7 @@ export class PaymentWatch {
   /**
    * The same by id, for the job from the outbox.
    *
-   * Throws TryLater, with growing delays, while the provider does not answer; a day after the payment's end it gives
+   * Throws TryLater, with growing delays, while the provider does not respond; a day after the payment's end it gives
    * up: staff are notified, and money that still arrives counts as late.
    */
   async closeById(paymentId: string): Promise<void> {

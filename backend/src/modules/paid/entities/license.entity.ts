@@ -56,7 +56,7 @@ export class StoredLicense {
   grantedComponents!: readonly LicenseComponent[];
 
   /**
-   * The yearly renewal price of the grant in fen, where no plan's price applies: negotiated, or 0 for a free grant. If
+   * The annual renewal price of the grant in fen, where no plan's price applies: negotiated, or 0 for a free grant. If
    * this is null and there are no components, the price is unknown. A merged license keeps its own; the one it was
    * merged into renews at the sum of both.
    */

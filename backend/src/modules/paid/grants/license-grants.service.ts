@@ -35,7 +35,7 @@ export interface GrantLicense {
   };
   /** The plans whose prices make up the renewal price; empty if no plan's price applies. */
   readonly components: readonly LicenseComponent[];
-  /** The yearly renewal price agreed instead, in fen; 0 is free. Omitted if none was agreed. */
+  /** The annual renewal price agreed instead, in fen; 0 is free. Omitted if none was agreed. */
   readonly agreedYearFen?: number | null;
   /** From `now`. */
   readonly term: LineTime;

@@ -169,7 +169,7 @@ const eventOf = ({ at }: LicenseLine, { events }: Told): PastEvent | undefined =
 const isShownTo = (event: PastEvent, { reader }: Told): boolean =>
   reader.accountId === null || event.accountId === reader.accountId;
 
-/** Nothing for an event that a line tells better. */
+/** Nothing for an event that a line describes better. */
 function ofEvent(event: PastEvent, licenseId: string, told: Told): HistoryEntryView[] {
   const { id, kind, at, by, machineId, fileVersion } = event;
   if (kind === null) return [];

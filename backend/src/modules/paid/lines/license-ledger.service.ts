@@ -42,7 +42,7 @@ export const lastLineOf = (
   return Math.max(0, ...counted.map(({ id }) => id));
 };
 
-/** What has been returned of what was paid for the lines of a license and of all that it was ever merged with. */
+/** The amounts returned so far for the lines of a license and of all that it was ever merged with. */
 export const returnedOf = (
   history: Pick<LicenseHistory, 'rows' | 'lines'>,
   licenseId: string,
@@ -64,7 +64,7 @@ export interface LineCause extends Omit<Occasion, 'files'> {
   readonly files: NonNullable<Occasion['files']>;
   /** For the history of licenses that end by it. */
   readonly reason?: string;
-  /** What changes besides in the licenses of `of`. */
+  /** What else changes in the licenses of `of`. */
   readonly change?: LicenseChange;
 }
 

@@ -25,7 +25,7 @@ export interface GrantDraft extends Capacity {
   readonly planId: string;
   /** Calendar months; 0 is permanent. */
   readonly months: number;
-  /** The yearly renewal price in fen for terms that match no plan: 0 is free, null leaves it undecided. */
+  /** The annual renewal price in fen for terms that match no plan: 0 is free, null leaves it undecided. */
   readonly agreedYearFen: number | null;
   readonly reason: string;
 }

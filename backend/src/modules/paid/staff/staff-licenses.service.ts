@@ -20,7 +20,7 @@ import type { LicenseRecord } from '../entities/license.entity.js';
 import { type LicenseHistory, LicenseLedger } from '../lines/license-ledger.service.js';
 import { type StaffChange, StaffChanges } from './staff-additions.service.js';
 
-/** A yearly price in fen, and the one it replaces, as staff saw it. */
+/** An annual price in fen, and the one it replaces, as staff saw it. */
 export interface AgreedPrice {
   readonly seenFen: number | null;
   readonly yearFen: number;
@@ -58,7 +58,7 @@ export class StaffLicenses {
   }
 
   /**
-   * Sets the yearly renewal price, or proposes it if it is so far below the list price that it needs a second approval.
+   * Sets the annual renewal price, or proposes it if it is so far below the list price that it needs a second approval.
    * Returns the proposal's id, or null if it was set.
    *
    * Refuses with license.not_found, or like `evaluateAgreement`.

@@ -98,7 +98,7 @@ class ExtendableLicenseView extends HeldTermsView {
 }
 
 export class ExtendableLicensesView {
-  /** Those that end first before others. */
+  /** Those that end first come first. */
   @ApiProperty({ type: [ExtendableLicenseView] }) items!: ExtendableLicenseView[];
 }
 

@@ -125,7 +125,7 @@ export class StaffQuotesController {
   }
 
   /**
-   * The licences of the customer that its lines can extend. For a salesperson who is quoting somebody else's customer,
+   * The licences of the customer that its lines can extend. For a salesperson who is quoting someone else's customer,
    * only those that its lines name already.
    */
   @Get(':id/licenses')

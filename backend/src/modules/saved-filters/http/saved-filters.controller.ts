@@ -92,7 +92,7 @@ export class ListViewsController {
   }
 }
 
-/** A view tells what its list holds. Refuses with auth.forbidden. */
+/** A saved filter reveals what its list contains. Refuses with auth.forbidden. */
 function requireReader({ role }: Principal, list: ConsoleList): void {
   if (!mayReadList(role, list)) throw new AppError('auth.forbidden');
 }

@@ -29,7 +29,7 @@ describe('the reading lane', () => {
   beforeEach(async () => {
     lane = new ReadingLane(new Reads(database.dataSource, new Clock()), database.appUrl);
     await untilOpen();
-    // Were the machine to stand still for a moment, reads would seem to wait behind one that is stuck.
+    // If the machine paused for a moment, reads would seem to wait behind one that is stuck.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   });
   afterEach(() => {

@@ -38,7 +38,7 @@ export const OptionalWholeNumber = (minimum: number, maximum: number, described:
   );
 
 interface Shortest {
-  /** Told to clients; an empty text is refused in any case. */
+  /** Documented for clients; an empty text is refused in any case. */
   readonly minLength?: number;
 }
 

@@ -20,7 +20,7 @@ async function logged(...addresses: readonly string[]): Promise<string[]> {
 }
 
 describe('the request log', () => {
-  it('shows the route, identifiers and harmless parameters of a request', async () => {
+  it('the request log shows the route, identifiers and harmless parameters of a request', async () => {
     expect(
       await logged('/api/plans', `/api/admin/orders/${ID}?pageIndex=2&q=name`, '/api/admin/orders/17?sort=-createdAt'),
     ).toEqual(['/api/plans', `/api/admin/orders/${ID}?pageIndex=2`, '/api/admin/orders/17?sort=-createdAt']);
@@ -43,7 +43,7 @@ describe('the request log', () => {
     '/api/plans?TOKEN=s3cret',
     '/api/plans;s3cret',
     '/s3cret',
-  ])('shows no token of %s', async (address) => {
+  ])('the request log shows no token of %s', async (address) => {
     const [url] = await logged(address);
     expect(url).toMatch(/^(\/api\/|\[no route\])/);
     expect(url).not.toContain('s3cret');

@@ -34,8 +34,8 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
       { name },
     ]);
   /**
-   * Jobs are claimed for 45 seconds. If PostgreSQL does that just as the connection is cut, nobody receives them, and
-   * they wait until the claim expires.
+   * Jobs are claimed for 45 seconds. If PostgreSQL does that just as the connection is cut, no process receives them,
+   * and they wait until the claim expires.
    */
   const claimsRunOut = () =>
     database.dataSource.query(`UPDATE outbox SET dispatched_at = now() - interval '46 seconds'`);
@@ -92,7 +92,7 @@ describe(`on ${redis ? 'Redis' : 'PostgreSQL'}`, () => {
     proxy.unblock();
     await claimsRunOut();
     await eventually(async () => (await database.dataSource.query('SELECT 1 FROM outbox')).length === 0);
-    // Without Redis it was the database that was away: the process keeps the outcome in mind until it is recorded.
+    // Without Redis it was the database that was away: the process remembers the outcome until it is recorded.
     expect(runs).toEqual(['cut off']);
   }, 60_000);
 });

@@ -262,7 +262,7 @@ export class StaffOrdersController {
     await this.requests.reject({ orderId, staff, reason });
   }
 
-  /** Sends the receipt of a paid order to its buyer again, written anew. */
+  /** Sends the receipt of a paid order to its buyer again, newly written. */
   @Post(':id/receipt')
   @Requires('mail.resend')
   @RequiresIdempotencyKey()

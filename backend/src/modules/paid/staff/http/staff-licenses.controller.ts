@@ -129,7 +129,7 @@ export class StaffLicensesController {
   }
 
   /**
-   * Sets the yearly renewal price of a grant that no plan's price applies to. A price far below the list price needs a
+   * Sets the annual renewal price of a grant that no plan's price applies to. A price far below the list price needs a
    * second administrator's approval.
    */
   @Put(':id/agreed-price')

@@ -156,7 +156,7 @@ export class GrantTermsBody extends GrantedCapacityBody {
   /** Calendar months; 0 is permanent. */
   @WholeNumber(0, 120) months!: number;
 
-  /** Yearly renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
+  /** Annual renewal price for terms that match no plan; 0 is free. If omitted, the licence cannot be renewed online. */
   @ApiPropertyOptional({ ...AGREED_FEN, nullable: true })
   @IsOptional()
   @IsInt()
@@ -165,7 +165,7 @@ export class GrantTermsBody extends GrantedCapacityBody {
   agreedYearFen?: number | null;
 }
 
-/** The agreed yearly renewal price of what a licence was granted. */
+/** The agreed annual renewal price of what a licence was granted. */
 export class AgreedPriceBody {
   @ApiProperty(AGREED_FEN) @IsInt() @Min(0) @Max(MAX_AGREED_FEN) yearFen!: number;
 

@@ -200,7 +200,7 @@ export class AlipayProvider implements PaymentProvider {
   async queryRefund({ outTradeNo, refundNo }: RefundRef): Promise<RefundProgress> {
     const request = { out_trade_no: outTradeNo, out_request_no: refundNo };
     const answer = await this.#client.ask('alipay.trade.fastpay.refund.query', request);
-    // An unknown refund is answered with success and no fields.
+    // The response for an unknown refund is success without fields.
     if (answer['refund_status'] !== 'REFUND_SUCCESS') return { type: 'refund_processing' };
     expectTrade(answer, outTradeNo);
     if (textOf(answer, 'out_request_no') !== refundNo) throw new ProviderError('bad_response', 'OTHER_REFUND');

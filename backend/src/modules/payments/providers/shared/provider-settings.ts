@@ -20,7 +20,7 @@ function firstThatWorks(ways: readonly (() => KeyObject)[]): KeyObject | null {
     try {
       return rsaOnly(way());
     } catch {
-      // The next way of reading it may do.
+      // The next way of reading it may work.
     }
   }
   return null;

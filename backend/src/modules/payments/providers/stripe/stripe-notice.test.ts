@@ -31,7 +31,7 @@ function paid(livemode: boolean) {
 it.each([
   [true, true, 'taken'],
   [false, false, 'taken'],
-  // Anybody can pay with the numbers of test cards.
+  // Anyone can pay with the numbers of test cards.
   [true, false, 'foreign_merchant'],
   [false, true, 'foreign_merchant'],
 ])('with live keys: %s, a notice of live money: %s is %s', (isLive, livemode, outcome) => {

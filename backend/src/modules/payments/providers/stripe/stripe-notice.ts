@@ -104,7 +104,7 @@ function authentic(secrets: readonly string[], construct: (secret: string) => St
     try {
       return construct(secret);
     } catch {
-      // The next secret may be the one, while the endpoint's is being changed.
+      // While the endpoint's secret is being changed, the next one may match.
     }
   }
   return null;
