@@ -4,10 +4,12 @@ import { plainText, isMailCode } from './typed-code';
 import { isBlank } from './typed-number';
 
 /**
- * A plausible mail address: something, one @, a name with a dot in it. The server decides; this only catches typing
- * errors. Linear on any input, as no two parts can match the same character.
+ * A plausible mail address: a name of the characters that the server reads in one, one @, a host with a dot in it. What
+ * was pasted with it, such as the semicolon or the brackets of a mail's header, is named here: a transfer would only say
+ * that the recipient has not registered, and the forms of visitors would use up a captcha. Linear on any input, as no
+ * two parts can match the same character.
  */
-const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const MAIL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 export const isMailLike = (typed: string): boolean => MAIL.test(plainText(typed));
 
