@@ -42,6 +42,27 @@ test('the bind guide promises a free first binding only once', async ({ page, co
   await expect(page.getByText('首次绑定不计次数')).toHaveCount(0);
 });
 
+test('the values of a bank transfer stand apart, each closer to its own label than to the field before', async ({
+  page,
+  context,
+  request,
+}) => {
+  const customer = await aCustomer(request, 'zh');
+  await signIn(context, customer);
+  await page.goto(`/pay?orderId=${await anOrder(request, customer)}`);
+  await page.getByText('对公转账').click();
+  await expect(page.getByLabel('汇款识别码（附言）')).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const gaps = await page.locator('main .field').evaluateAll((fields) => {
+      const boxes = fields.map((field) => field.getBoundingClientRect());
+      return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? 0));
+    });
+    expect(gaps).toHaveLength(3);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
+  }
+});
+
 test('asking for a quote from the pricing page preselects the enterprise plan', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('link', { name: '需要采购合同？商务报价' }).click();

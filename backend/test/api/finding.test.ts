@@ -1,4 +1,5 @@
 import { unique } from '../support/app.js';
+import { anEmployee, applied } from '../support/applications.js';
 import { WITH_BANK } from '../support/bank.js';
 import { aCampaign } from '../support/campaigns.js';
 import { anOrder } from '../support/customer.js';
@@ -203,6 +204,18 @@ describe('finding anything', () => {
     expect(await kindsFor(admin)).toEqual(['batch', 'campaign', 'coupon', 'remittance']);
     expect(await kindsFor(await aStaffMember(site, 'reviewer'))).toEqual([]);
     expect(await kindsFor(await aStaffMember(site, 'support'))).toEqual([]);
+  });
+
+  it('says whether a company was found on an application or on a quote', async () => {
+    const companyName = unique('杭州第二数据');
+    await applied(await anEmployee(site), { companyName });
+    await aSentQuote(admin, `${unique('stranger')}@example.cn`, { companyName });
+    const reasons = (await found(companyName)).map(({ kind, matched }): object => ({ kind, ...matched }));
+    expect(reasons).toEqual([
+      expect.objectContaining({ kind: 'company', field: 'applicant' }),
+      expect.objectContaining({ kind: 'application', field: 'applicant' }),
+      expect.objectContaining({ kind: 'quote', field: 'company' }),
+    ]);
   });
 
   it('says which field has which part of the text', async () => {

@@ -68,7 +68,7 @@ export const KINDS = {
     needs: 'applications.review',
     place: (id) => `/admin/applications/${id}`,
     fields: {
-      company: name('SELECT p.id, p.company_name, p.company_name FROM applications p'),
+      applicant: name('SELECT p.id, p.company_name, p.company_name FROM applications p'),
       id: number('SELECT p.id, p.id::text FROM applications p WHERE p.id = $2::uuid'),
     },
     shown: `SELECT p.id::text, p.company_name, a.mail, p.submitted_at, h.field, h.value, h.fit
