@@ -105,11 +105,18 @@ const isAboutEveryLink = (rule) =>
     .every((selector) => /^a(?![\w-])(:[\w-]+|\[[^\]]+\])*$/.test(selector.trim()));
 
 /**
- * Styles of antd's components that no page uses: right-to-left scripts, colours by name, and the variables of samples
- * that the extractor renders in their own theme.
+ * Styles of antd's components that no page uses: right-to-left scripts, colours by name, fields without an outline or with
+ * a warning, kinds of inputs that we do not use, and the variables of samples that the extractor renders in their own
+ * theme.
  */
-const UNSHOWN =
-  /\.css-var-|-rtl\b|-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-|\b)/;
+const UNSHOWN = new RegExp(
+  [
+    String.raw`\.css-var-|-rtl\b`,
+    String.raw`-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-|\b)`,
+    String.raw`\.ant-(input|select|picker)-(filled|borderless|underlined)|-status-warning\b`,
+    String.raw`\.ant-(otp|input-group|input-search)\b`,
+  ].join('|'),
+);
 const isUnshown = (rule) =>
   !rule.startsWith('@') &&
   split(rule)[0]

@@ -39,8 +39,9 @@ export const getSecondaryColor = () => 'transparent';
  * rendered all the same, it throws.
  */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  alert: ['./ErrorBoundary'],
   avatar: ['./AvatarGroup'],
-  card: ['../tabs'],
+  card: ['../tabs', './CardGrid', './CardMeta'],
   'config-provider': ['../tooltip/UniqueProvider'],
   form: ['../tooltip'],
   input: ['./Group', './OTP', './Password', './Search', './TextArea'],
@@ -48,6 +49,8 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   pagination: ['../select'],
   result: ['./noFound', './serverError', './unauthorized'],
   segmented: ['../tooltip'],
+  skeleton: ['./Avatar', './Button', './Image', './Input', './Node'],
+  statistic: ['./Countdown', './Timer'],
   steps: ['../tooltip'],
   table: ['./FilterDropdown', './RcTable/VirtualTable', '../../dropdown', '../../tooltip'],
   tag: ['./CheckableTag', './CheckableTagGroup'],

@@ -67,7 +67,7 @@ export class SitePages {
       body: html.slice(lifted.length),
       isPrerendered: true,
     });
-    return { isIndexed, text: startedBy(this.frame, text, { isLate: true }) };
+    return { isIndexed, text: startedLate(text, this.frame) };
   }
 
   /** What surrounds a page whose content depends on the visitor, with the scripts of that page. */
@@ -83,7 +83,7 @@ export class SitePages {
       ...this.frame.linksOf(locale, path, sources, body),
     ];
     const page = { head, answers, carried: CARRIED, body: body.slice(lifted.length), isPrerendered: isWhole };
-    return startedBy(this.frame, this.#assemble(locale, page), { asks, isLate: isWhole });
+    return startedLate(this.#assemble(locale, page), this.frame, asks);
   }
 
   #assemble(locale, { head, answers, carried, body, isPrerendered }) {
@@ -125,32 +125,27 @@ const pictureTags = (file) => [
   '<meta name="twitter:card" content="summary_large_image">',
 ];
 
-/** The tags that load a page's scripts, and its styles beyond those of the first paint. */
-const SCRIPT_TAGS =
-  /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g;
-
 /**
- * Adds `startScript` (src/start-boot.js), which sends the requests in `asks`; those for an account only if someone is
- * signed in.
- *
- * Where a page already has its content, its scripts are late: until the first paint, text and styles have network and
- * CPU to themselves, so the tags are in a template, and `startScript` then puts them into the page. Elsewhere the first
- * bytes of the page request its data and then its scripts.
+ * Until the first paint, text and styles have network and CPU to themselves: scripts are only needed once the visitor
+ * interacts. The tags that load them are in a template, which `startScript` (src/start-boot.js) then puts into the
+ * page. It also sends the requests in `asks`; those for an account only if someone is signed in.
  */
-function startedBy({ startScript, template }, text, { asks = [], isLate }) {
-  const found = [];
-  const rest = text.replace(SCRIPT_TAGS, (tag) => {
-    found.push(tag.trim());
-    return '';
-  });
-  // The renderer comes first, because it is by far the largest file, and the entry, which imports all, last.
+function startedLate(text, { startScript, template }, asks = []) {
+  const scripts = [];
+  const rest = text.replace(
+    /<link rel="(?:modulepreload|preload" as="style)"[^>]*>\n?|<script type="module"[^>]*><\/script>\n?/g,
+    (tag) => {
+      scripts.push(tag.trim());
+      return '';
+    },
+  );
+  // The renderer comes first, because it is by far the largest file, and the entry last: its imports are already loading
+  // by then.
   const rankOf = (tag) => (tag.startsWith('<script') ? 2 : template.includes(tag) ? 0 : 1);
-  const tags = found.toSorted((a, b) => rankOf(a) - rankOf(b)).join('');
+  const tags = scripts.toSorted((a, b) => rankOf(a) - rankOf(b));
   const ahead = asks.length > 0 ? ` data-asks="${escape(asks.join(' '))}"` : '';
-  const start = `<template id="scripts"${ahead}>${isLate ? tags : ''}</template><script>${startScript}</script>`;
-  return isLate
-    ? rest.replace('</body>', (end) => `${start}${end}`)
-    : rest.replace('</title>', (end) => `${end}${start}${tags}`);
+  const late = `<template id="scripts"${ahead}>${tags.join('')}</template><script>${startScript}</script>`;
+  return rest.replace('</body>', () => `${late}</body>`);
 }
 
 /** Links to the page in each language, for search engines. */
