@@ -17,6 +17,7 @@ const SHELL = [
   'api/api-error.ts',
   'api/token.ts',
   'api/use-public.ts',
+  'app/account-pages.ts',
   'app/app.tsx',
   'app/layouts/main-layout.tsx',
   'app/page.tsx',

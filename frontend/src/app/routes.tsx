@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject, matchRoutes } from 'react-router-dom';
+import { ACCOUNT_PAGES } from './account-pages';
 import { MainLayout } from './layouts/main-layout';
 import { featurePage, layout, page, RouteParts } from './page';
 import { RootLayout } from './root-layout';
@@ -29,22 +30,10 @@ export const prerenderedPaths = (): string[] =>
     .map(({ path = '' }) => `/${path}`);
 
 const accountRoutes: RouteObject[] = [
-  { path: 'profile', ...page('profile/profile') },
-  { path: 'password', ...page('password/password') },
-  { path: 'passkey', ...page('passkey/passkey') },
-  { path: 'order', ...featurePage('orders/orders') },
-  {
-    path: 'order/:id',
-    ...page('order/order'),
-  },
-  { path: 'license', ...featurePage('licenses/licenses') },
+  ...ACCOUNT_PAGES.map(({ path, route }) => ({ path, ...route })),
+  { path: 'order/:id', ...page('order/order') },
   { path: 'license/:paidId', ...page('license/license') },
   { path: 'license/:paidId/change', ...page('license/change') },
-  { path: 'redeem-code', ...page('redeem-code/redeem-code') },
-  { path: 'merge-logs', ...featurePage('licenses/merge-logs') },
-  { path: 'affiliate', ...featurePage('points/affiliate') },
-  { path: 'email-subscription', ...featurePage('marketing-email/email-subscription') },
-  { path: 'quotes', ...featurePage('quotes/quotes') },
 ];
 
 /** Signed in, but full width: no side menu beside a payment. */

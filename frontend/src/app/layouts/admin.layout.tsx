@@ -17,7 +17,7 @@ import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { Part } from '../../shared/ui/boundary';
 import { adminRoutes } from '../admin-routes';
 import { MemberArea, RequireSignIn } from '../member-area';
-import { AccountLink } from '../shell/account-link';
+import { AccountFallback } from '../shell/nav-links';
 import { Brand, Letterhead } from '../shell/brand';
 import { groupsFor, ConsoleMenu, PageGate } from '../shell/console-menu';
 import { LanguageSwitch, MenuButton, ThemeSwitch } from '../shell/switches';
@@ -136,7 +136,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
           <WorkBell />
           <LanguageSwitch />
           <ThemeSwitch />
-          <Part failed={<AccountLink />}>
+          <Part failed={<AccountFallback />}>
             <SignedInCorner />
           </Part>
         </Flex>

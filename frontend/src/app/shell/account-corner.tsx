@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../business/signed-in';
 import { ButtonLink } from '../../shared/ui/button';
 import { Part } from '../../shared/ui/boundary';
-import { AccountLink } from './account-link';
+import { AccountFallback } from './nav-links';
 
 const SignedInCorner = lazy(() => import('./signed-in-corner'));
 
@@ -14,7 +14,7 @@ export function AccountCorner() {
 
   if (signedIn) {
     return (
-      <Part waiting={<span className="ava" />} failed={<AccountLink />}>
+      <Part waiting={<span className="ava" />} failed={<AccountFallback />}>
         <SignedInCorner />
       </Part>
     );

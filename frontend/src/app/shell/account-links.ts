@@ -12,6 +12,24 @@ import {
   QuoteIcon,
   ShareIcon,
 } from '../../shared/ui/account-icons';
+import { ACCOUNT_PAGES } from '../account-pages';
+
+type Page = (typeof ACCOUNT_PAGES)[number];
+
+const ICONS: Readonly<Record<Page['icon'], ComponentType>> = {
+  gift: GiftIcon,
+  key: KeyIcon,
+  license: LicenseIcon,
+  list: ListIcon,
+  lock: LockIcon,
+  mail: MailIcon,
+  merge: MergeIcon,
+  person: PersonIcon,
+  quote: QuoteIcon,
+  share: ShareIcon,
+};
+/** Shown in red, and on the first level of the menu behind the avatar in other words. */
+const PROMOTED = 'affiliate';
 
 export interface AccountLink {
   readonly to: string;
@@ -19,39 +37,28 @@ export interface AccountLink {
   readonly label: `titles.${keyof Messages['account']['titles']}` | 'iWantToPromote';
   readonly icon: ComponentType;
   /** Shown in red. */
-  readonly red?: boolean;
+  readonly red: boolean;
 }
 
-/** The first of both menus. */
-const FIRST: readonly AccountLink[] = [
-  { to: '/profile', label: 'titles.profile', icon: PersonIcon },
-  { to: '/password', label: 'titles.password', icon: LockIcon },
-  { to: '/passkey', label: 'titles.passkey', icon: KeyIcon },
-  { to: '/order', label: 'titles.orders', icon: ListIcon },
-  { to: '/license', label: 'titles.licenses', icon: LicenseIcon },
-];
+const linksTo = (isWanted: (page: Page) => boolean): AccountLink[] =>
+  ACCOUNT_PAGES.filter(isWanted).map(({ path, title, icon }) => ({
+    to: `/${path}`,
+    label: `titles.${title}`,
+    icon: ICONS[icon],
+    red: path === PROMOTED,
+  }));
 
 /** The menu behind the avatar, and the account's part of the drawer. Sign out follows them. */
 export const PROFILE_LINKS: readonly AccountLink[] = [
-  ...FIRST,
-  { to: '/affiliate', label: 'iWantToPromote', icon: ShareIcon, red: true },
+  ...linksTo(({ menu }) => menu === 'first'),
+  ...linksTo(({ path }) => path === PROMOTED).map((link) => ({ ...link, label: 'iWantToPromote' as const })),
 ];
-
-const redeemCodes: AccountLink = { to: '/redeem-code', label: 'titles.redeemCode', icon: GiftIcon };
-const mergeLogs: AccountLink = { to: '/merge-logs', label: 'titles.mergeLogs', icon: MergeIcon };
-const emailSubscription: AccountLink = { to: '/email-subscription', label: 'titles.emailSubscription', icon: MailIcon };
 
 /** The side menu of the account area. */
-export const SIDE_LINKS: readonly AccountLink[] = [
-  ...FIRST,
-  redeemCodes,
-  mergeLogs,
-  { to: '/affiliate', label: 'titles.affiliate', icon: ShareIcon, red: true },
-  emailSubscription,
-];
+export const SIDE_LINKS = linksTo(({ menu }) => menu !== 'apart');
 
 /** Not part of the nine above. */
-export const OTHER_LINKS: readonly AccountLink[] = [{ to: '/quotes', label: 'titles.quotes', icon: QuoteIcon }];
+export const OTHER_LINKS = linksTo(({ menu }) => menu === 'apart');
 
 /** What does not fit on the first level of the menu behind the avatar. */
-export const MORE_LINKS: readonly AccountLink[] = [redeemCodes, mergeLogs, emailSubscription, ...OTHER_LINKS];
+export const MORE_LINKS = linksTo(({ menu, path }) => menu !== 'first' && path !== PROMOTED);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSite } from '../../business/site';
 import type { Messages } from '../../i18n/namespaces';
-import { NavLink } from '../../shared/ui/link';
+import { Link, NavLink } from '../../shared/ui/link';
 
 interface SiteLink {
   readonly to: string;
@@ -36,5 +36,15 @@ export function NavLinks() {
         {t('nav.docs')}
       </a>
     </>
+  );
+}
+
+/** The way to the account while its menu cannot be loaded. */
+export function AccountFallback() {
+  const t = useTranslations('shell');
+  return (
+    <Link className="btn text" to="/profile">
+      {t('account.profile')}
+    </Link>
   );
 }

@@ -5,7 +5,7 @@ import { useAccountInfo } from '../../business/session';
 import { Avatar } from '../../shared/public-ui/avatar';
 import { Part } from '../../shared/ui/boundary';
 import { later } from '../../shared/ui/later';
-import { AccountLink } from './account-link';
+import { AccountFallback } from './nav-links';
 
 const ProfileMenu = later(() => import('./profile-menu'));
 
@@ -39,7 +39,7 @@ function Corner() {
   );
   if (!used) return button;
   return (
-    <Part waiting={button} failed={<AccountLink />}>
+    <Part waiting={button} failed={<AccountFallback />}>
       <ProfileMenu account={data} />
     </Part>
   );
