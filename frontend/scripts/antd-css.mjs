@@ -106,7 +106,7 @@ const isAboutEveryLink = (rule) =>
 
 /**
  * Styles of antd's components that no page uses: right-to-left scripts, colours by name, fields without an outline or with
- * a warning, kinds of inputs that we do not use, and the variables of samples that the extractor renders in their own
+ * a warning, groups of inputs, fields for one-time codes, and the variables of samples that the extractor renders in their own
  * theme.
  */
 const UNSHOWN = new RegExp(
@@ -114,7 +114,7 @@ const UNSHOWN = new RegExp(
     String.raw`\.css-var-|-rtl\b`,
     String.raw`-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(-|\b)`,
     String.raw`\.ant-(input|select|picker)-(filled|borderless|underlined)|-status-warning\b`,
-    String.raw`\.ant-(otp|input-group|input-search)\b`,
+    String.raw`\.ant-(otp|input-group)\b`,
   ].join('|'),
 );
 const isUnshown = (rule) =>

@@ -1,4 +1,4 @@
-import { DatePicker, Flex, Select } from 'antd';
+import { ConfigProvider, DatePicker, Flex, Select } from 'antd';
 import Search from 'antd/es/input/Search';
 import dayjs from 'dayjs';
 import { type ComponentRef, type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -92,21 +92,23 @@ interface ListToolbarProps {
   readonly children?: ReactNode;
 }
 
-/** Search box and filters of a console list. `S` focuses the search box. */
+/** Search box and filters of a console list, as high as the buttons beside them. `S` focuses the search box. */
 export function ListToolbar({ search, placeholder, filters, period, children }: ListToolbarProps) {
   return (
-    <Flex wrap align="center" gap="small" className="list-toolbar mb-4">
-      {placeholder && <SearchBox search={search} placeholder={placeholder} />}
-      {filters.map((filter) => {
-        const Filter = filter.hasSeveral ? SomeOf : OneOf;
-        return <Filter key={filter.name} filter={filter} search={search} />;
-      })}
-      {period && <PeriodFilter of={period} search={search} />}
-      {/* They wrap to a new line together. */}
-      <Flex wrap justify="end" gap="small" className="list-acts">
-        {children}
+    <ConfigProvider componentSize="small">
+      <Flex wrap align="center" gap="small" className="list-toolbar mb-4">
+        {placeholder && <SearchBox search={search} placeholder={placeholder} />}
+        {filters.map((filter) => {
+          const Filter = filter.hasSeveral ? SomeOf : OneOf;
+          return <Filter key={filter.name} filter={filter} search={search} />;
+        })}
+        {period && <PeriodFilter of={period} search={search} />}
+        {/* They wrap to a new line together. */}
+        <Flex wrap justify="end" gap="small" className="list-acts">
+          {children}
+        </Flex>
       </Flex>
-    </Flex>
+    </ConfigProvider>
   );
 }
 
