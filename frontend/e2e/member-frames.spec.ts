@@ -31,6 +31,26 @@ for (const path of frames) {
   });
 }
 
+for (const [path, title] of [
+  ['/license', '授权'],
+  ['/en/admin/orders', 'Orders'],
+] as const) {
+  test(`the frame of ${path} shows its title where the page then has it`, async ({ page, browser, baseURL }) => {
+    const withoutScripts = await browser.newPage({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    await withoutScripts.goto(path);
+    await expect(withoutScripts).toHaveTitle(new RegExp(`^${title} · `));
+    const place = await withoutScripts.locator('main .titlebar > *').boundingBox();
+    await withoutScripts.close();
+    await fakeApi(page, { '/api/account/info': { status: 200, body: administrator } });
+    await signIn(page);
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    const { x, y, height } = (await heading.boundingBox()) ?? {};
+    expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
+  });
+}
+
 test('a customer who opens the console reads that it is for staff only', async ({ page }) => {
   await fakeApi(page);
   await signIn(page);

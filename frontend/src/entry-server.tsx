@@ -1,6 +1,8 @@
 import { StrictMode, type ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ACCOUNT_PAGES } from './app/account-pages';
 import { adminRoutes } from './app/admin-routes';
 import { App } from './app/app';
 import { takeWritten, type PublicAnswers, WRITTEN_ID } from './api/use-public';
@@ -52,7 +54,7 @@ export async function renderFrame(path: string, locale: Locale, answers: PublicA
   const page = parts.find(({ isLayout }) => !isLayout);
   const own = page?.component;
   renderForMembers(isOfMembers);
-  if (page) page.component = isForm && own ? withFailure(own) : StartScreen;
+  if (page) page.component = isForm && own ? withFailure(own) : startOf(path);
   try {
     const sources = sourcesOf(parts, locale);
     const html = await markupOf(path, locale);
@@ -73,6 +75,12 @@ const withFailure = (Page: ComponentType) => () => (
     <StartFailure />
   </>
 );
+
+/** The placeholder of a page. Of the account's pages, those in its menus have their title; the console adds its own. */
+function startOf(path: string): ComponentType {
+  const title = ACCOUNT_PAGES.find((page) => `/${page.path}` === path)?.title;
+  return title ? () => <StartScreen title={useTranslations('account.titles')(title)} /> : () => <StartScreen />;
+}
 
 /** Files that come with `member-modules.ts`. */
 const WITH_THE_LIST = /^app\/layouts\/(?!admin\.)/;

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { Drawer, Flex, Result, Spin } from 'antd';
 import { useState } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import SignedInCorner from '../shell/signed-in-corner';
 import '../shell/console.css';
@@ -19,24 +19,41 @@ import { adminRoutes } from '../admin-routes';
 import { MemberArea, RequireSignIn } from '../member-area';
 import { AccountFallback } from '../shell/nav-links';
 import { Brand, Letterhead } from '../shell/brand';
-import { groupsFor, ConsoleMenu, PageGate } from '../shell/console-menu';
+import { groupsFor, ConsoleMenu, PageGate, titleAt } from '../shell/console-menu';
 import { LanguageSwitch, MenuButton, ThemeSwitch } from '../shell/switches';
 import { WorkBell } from '../shell/work-bell';
 
 const BARS = ['s2', 's1', 's3', 's1', 's2'];
 
-/** In place of the page in a prerendered frame, until the application starts. Never hydrated. */
-export const StartScreen = () => (
-  <div className="wrap section tight">
+/**
+ * In place of the page in a prerendered frame, until the application starts. Never hydrated. A title is where the page
+ * will have it, but no heading yet: what reads headings waits for the page.
+ */
+export function StartScreen({ title }: { readonly title?: string | undefined }) {
+  const bars = (
     <div className="skeleton" id={STARTING_ID}>
       {BARS.map((width, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
         <span key={index} className={`sk ${width}`} />
       ))}
     </div>
-    <StartFailure />
-  </div>
-);
+  );
+  return title === undefined ? (
+    <div className="wrap section tight">
+      {bars}
+      <StartFailure />
+    </div>
+  ) : (
+    <>
+      <PageMeta title={title} noindex />
+      <div className="row titlebar">
+        <p className="h1">{title}</p>
+      </div>
+      {bars}
+      <StartFailure />
+    </>
+  );
+}
 
 /**
  * Shown to visitors without scripts, and to those whose scripts did not arrive. Below a form that is prerendered whole,
@@ -113,6 +130,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
   const links = groupsFor(useMay()).flatMap((group) => group.links);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const title = titleAt(useLocation().pathname);
 
   return (
     <div className="console adm">
@@ -142,7 +160,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
         </Flex>
         <Letterhead />
         <main id="main" tabIndex={-1}>
-          {isWaiting ? <StartScreen /> : <PageGate>{page}</PageGate>}
+          {isWaiting ? <StartScreen title={title && t(`titles.${title}`)} /> : <PageGate>{page}</PageGate>}
         </main>
       </div>
       {open && (

@@ -106,6 +106,9 @@ export function startFor(may: May): ConsoleLink {
 export const neededAt = (path: string): Permission | undefined =>
   LINKS.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))?.needs;
 
+/** The title of a page that the menu leads to; undefined for others. */
+export const titleAt = (path: string): ConsoleLink['label'] | undefined => LINKS.find(({ to }) => path === to)?.label;
+
 interface Props {
   readonly onChoose?: () => void;
 }
