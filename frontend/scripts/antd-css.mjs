@@ -105,9 +105,9 @@ const isAboutEveryLink = (rule) =>
     .every((selector) => /^a(?![\w-])(:[\w-]+|\[[^\]]+\])*$/.test(selector.trim()));
 
 /**
- * Styles of antd's components that no page uses: right-to-left scripts, colours by name, fields without an outline or with
- * a warning, groups of inputs, fields for one-time codes, and the variables of samples that the extractor renders in their own
- * theme.
+ * Styles of antd's components that no page uses: right-to-left scripts, colours by name, fields without an outline or
+ * with a warning, groups of inputs, fields for one-time codes, and the variables of samples that the extractor renders
+ * in their own theme.
  */
 const UNSHOWN = new RegExp(
   [

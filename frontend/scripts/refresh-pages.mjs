@@ -1,5 +1,5 @@
-// Renders the pages again whenever prices, customers or settings change, for as long as it runs. node
-// frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] [--alive FILE] [--health PORT]
+// Renders the pages again whenever prices, customers or settings change, for as long as it runs.
+//   node frontend/scripts/refresh-pages.mjs --api http://api:3000 --out DIR [--every SECONDS] [--alive FILE] [--health PORT]
 // writes them to DIR/<build>/, where nginx prefers them to those of the build, and FILE after every round that
 // succeeded, for a health check; PORT responds with the same, for an alarm. As a worker thread (workerData `{ api }`)
 // it renders them once, posts them to its parent, `{ 'pricing.zh.html': '<!doctype html>…' }`, and exits.

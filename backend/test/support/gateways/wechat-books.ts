@@ -12,6 +12,7 @@ export interface WechatTrade {
 export interface WechatRefund {
   readonly out_refund_no: string;
   readonly out_trade_no: string;
+  readonly transaction_id: string | null;
   readonly amount: { readonly refund: number; readonly total: number; readonly currency: 'CNY' };
   status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL';
 }
@@ -49,7 +50,8 @@ export class WechatBooks {
     trade.state = 'REFUND';
     const amount = { refund: amountFen, total: trade.paidFen, currency: 'CNY' } as const;
     const { outTradeNo, transactionId } = trade;
-    const begun: WechatRefund = { out_refund_no: refundNo, out_trade_no: outTradeNo, amount, status: 'PROCESSING' };
+    const numbers = { out_refund_no: refundNo, out_trade_no: outTradeNo, transaction_id: transactionId };
+    const begun: WechatRefund = { ...numbers, amount, status: 'PROCESSING' };
     this.refunds.set(refundNo, begun);
     this.movements.push({ outTradeNo, transactionId, refundNo, amountFen: -amountFen, on: today() });
     return begun;

@@ -155,9 +155,8 @@ export async function startWechat(): Promise<FakeWechat> {
       return refundNo;
     },
     finishRefund(refundNo: string, status: 'SUCCESS' | 'ABNORMAL' = 'SUCCESS') {
-      const { out_trade_no, out_refund_no, amount } = books.finishRefund(refundNo, status);
-      const ended = { mchid: mchId, out_trade_no, out_refund_no, refund_status: status, amount };
-      return seal.seal(`REFUND.${status}`, ended);
+      const { status: _, ...ended } = books.finishRefund(refundNo, status);
+      return seal.seal(`REFUND.${status}`, { mchid: mchId, ...ended, refund_status: status });
     },
     notice: (outTradeNo: string) => seal.seal('TRANSACTION.SUCCESS', resourceOf(outTradeNo)),
     tradesOf: (outTradeNo: string) => (books.trades.has(outTradeNo) ? 1 : 0),
