@@ -4,6 +4,7 @@ import { OpenRefunds } from '../../src/modules/orders/index.js';
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { Incidents } from '../../src/modules/orders/incidents/incidents.service.js';
 import { incidentsListing } from '../../src/modules/orders/incidents/incidents.listing.js';
+import { RefundQuestions } from '../../src/modules/orders/refunds/refund-previews.service.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { Listings } from '../../src/platform/database/listings.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -207,6 +208,40 @@ it.each([
     expect(await compared()).toEqual([-6, -5, -4, -3, -2, -1, 0].map((days) => addDays(today, days)));
   },
 );
+
+it.each([
+  ['lost', 'days later'],
+  ['won', 'days later'],
+  ['won', 'on the same day'],
+])('agrees with the books about a payment whose dispute is %s %s', async (status, when) => {
+  const { stripe } = gateways;
+  const { outTradeNo, amountFen } = await begin(site, buyer, stripe);
+  stripe.pay(outTradeNo);
+  await deliver(site, 'stripe', stripe.notice(outTradeNo)).expect(200);
+  const dispute = stripe.disputeOf(outTradeNo);
+  const learn = () =>
+    serviceOf(site, RefundQuestions).ask({
+      method: 'stripe',
+      outTradeNo: null,
+      transactionId: dispute.payment_intent,
+      refundNo: dispute.id,
+    });
+  const decide = async () => {
+    dispute.status = status;
+    await learn();
+  };
+  await learn();
+  if (when === 'on the same day') await decide();
+  await compareAfter(1);
+  if (when === 'days later') await decide();
+  await compareAfter(2);
+  expect(await incidentsAbout(dispute.id)).toEqual([]);
+  expect(await incidentsAbout(outTradeNo)).toHaveLength(status === 'lost' ? 2 : 1);
+  const [refund] = await site.db.query('SELECT amount_fen::int AS fen, status FROM refunds WHERE refund_no = $1', [
+    dispute.id,
+  ]);
+  expect(refund).toEqual({ fen: amountFen, status: status === 'lost' ? 'succeeded' : 'rejected' });
+});
 
 describe('an incident', () => {
   const open = async () => {

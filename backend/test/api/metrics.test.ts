@@ -102,13 +102,19 @@ describe('the metrics', () => {
       ({ paymentId } = body);
     });
 
-    const ages = async (rows: readonly Record<'status' | 'asked' | 'begun', string | null>[], method = 'sandbox') => {
+    interface RefundRow {
+      readonly status: string;
+      readonly asked: string;
+      readonly begun: string | null;
+      readonly origin?: string;
+    }
+    const ages = async (rows: readonly RefundRow[], method = 'sandbox') => {
       await site.db.query('UPDATE payments SET method = $2 WHERE id = $1', [paymentId, method]);
-      for (const { status, asked, begun } of rows) {
+      for (const { status, asked, begun, origin = 'customer' } of rows) {
         await site.db.query(
           `INSERT INTO refunds (payment_id, refund_no, amount_fen, status, origin, created_at, begun_at)
-           VALUES ($1, $2, 1, $3, 'customer', now() - $4::interval, now() - $5::interval)`,
-          [paymentId, randomUUID(), status, asked, begun],
+           VALUES ($1, $2, 1, $3, $6, now() - $4::interval, now() - $5::interval)`,
+          [paymentId, randomUUID(), status, asked, begun, origin],
         );
       }
       const hours = valueOf(await metrics(), 'site_refund_due_oldest_seconds') / 3_600;
@@ -116,6 +122,10 @@ describe('the metrics', () => {
       await site.db.query(`UPDATE payments SET method = 'sandbox' WHERE id = $1`, [paymentId]);
       return Math.floor(hours * 10) / 10;
     };
+
+    it('does not count a dispute, which its bank decides in months', async () => {
+      expect(await ages([{ status: 'processing', asked: '9 days', begun: '9 days', origin: 'provider' }])).toBe(0);
+    });
 
     it('counts a refund that a customer requested from its approval on, and none that staff have not approved', async () => {
       expect(await ages([{ status: 'requested', asked: '2 days', begun: null }])).toBe(0);

@@ -249,3 +249,47 @@ describe('a refund that failed', () => {
     expect(applyRefundFact(before, failed)).toEqual({ money: before, effects: [] });
   });
 });
+
+describe('a dispute', () => {
+  const ofA = { outTradeNo: 'A', refundNo: 'D1' } as const;
+  const opened = {
+    ...ofA,
+    type: 'disputed',
+    amountFen: PRICE,
+    currency: 'CNY',
+    isHeld: true,
+    respondBy: null,
+  } as const;
+  const lost = { ...ofA, type: 'refunded', amountFen: PRICE, currency: 'CNY' } as const;
+  const won = { ...ofA, type: 'dispute_won' } as const;
+  const after = (...facts: RefundFact[]) =>
+    facts.reduce((money, fact) => applyRefundFact(money, fact).money, aPaidOrder());
+
+  it.each([
+    ['open', [opened], 'paid', 'processing'],
+    ['open, reported twice', [opened, opened], 'paid', 'processing'],
+    ['lost', [opened, lost], 'refunded', 'succeeded'],
+    ['lost, before its beginning is reported', [lost, opened], 'refunded', 'succeeded'],
+    ['lost after it was won', [opened, won, lost], 'refunded', 'succeeded'],
+    ['won', [opened, won], 'paid', 'rejected'],
+    ['won, before its beginning is reported again', [opened, won, opened], 'paid', 'rejected'],
+    ['an inquiry', [{ ...opened, isHeld: false }], 'paid', undefined],
+    ['an inquiry that became a dispute', [{ ...opened, isHeld: false }, opened], 'paid', 'processing'],
+    ['won without a beginning', [won], 'paid', undefined],
+    ['about money in another currency', [{ ...opened, currency: 'USD' }], 'paid', undefined],
+  ] as const)('%s', (_what, facts, order, refund) => {
+    const money = after(...facts);
+    expect([money.order.status, findRefund(money, 'D1')?.status]).toEqual([order, refund]);
+  });
+
+  it('asks staff again only for a response that the provider waits for', () => {
+    const asked = (money: typeof held, respondBy: string | null) =>
+      applyRefundFact(money, { ...opened, respondBy }).effects.map((effect) => effect.do);
+    const held = after(opened);
+    expect([asked(held, 'D'), asked(after(opened, won), 'D'), asked(after(opened, won), null)]).toEqual([
+      [],
+      ['incident'],
+      [],
+    ]);
+  });
+});

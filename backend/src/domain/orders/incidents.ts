@@ -41,6 +41,7 @@ const ALL: Readonly<Record<AnyIncidentKind, true>> = {
   unexpected_refund: true,
   refund_mismatch: true,
   refund_failed: true,
+  disputed: true,
   unanswered: true,
   bill_unknown: true,
   bill_unrecorded: true,

@@ -21,10 +21,12 @@ export type AutomaticRefundReason = (typeof AUTOMATIC_REFUND_REASONS)[number];
  * - `not_fulfillable`: money for a renewal whose license can no longer take it
  * - `txn_conflict`: two transactions claim one payment, or one transaction claims two
  * - `unknown`: money for a payment that this order does not have
- * - `unexpected_refund`: money returned in the provider's own console, or after staff had stopped its refund
+ * - `unexpected_refund`: money returned in the provider's own console, by a dispute that was lost, or after staff had
+ *   stopped its refund
  * - `refund_mismatch`: a refund that contradicts what we requested or received, or whose money staff had already
  *   returned another way
  * - `refund_failed`: the provider refused a refund
+ * - `disputed`: the customer's bank disputes a payment, or a dispute that had been lost was decided for us after all
  */
 export type IncidentKind =
   | 'mismatch'
@@ -36,6 +38,7 @@ export type IncidentKind =
   | 'unexpected_refund'
   | 'refund_mismatch'
   | 'refund_failed'
+  | 'disputed'
   /** The nightly audit found books that do not balance; no payment raised it. */
   | 'books_broken';
 

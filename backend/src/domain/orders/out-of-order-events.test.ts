@@ -130,9 +130,7 @@ function play(events: readonly Event[]) {
 function step(money: OrderMoney, event: Event): { money: OrderMoney; effects: readonly OrderEffect[] } {
   const fact = facts[event];
   if (fact) {
-    return fact.type === 'refunded' || fact.type === 'refund_failed'
-      ? applyRefundFact(money, fact)
-      : applyPaymentFact(money, fact);
+    return 'refundNo' in fact ? applyRefundFact(money, fact) : applyPaymentFact(money, fact);
   }
   const verdict = command(money, event);
   return verdict.ok ? verdict : { money, effects: [] };

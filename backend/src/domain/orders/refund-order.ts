@@ -1,6 +1,13 @@
 import type { ErrorCode } from '../errors/index.js';
 import { canRefundBecome, CURRENCY, paysOrder, type RefundFact } from '../payments/payment-status.js';
-import { incident, needsStaff, type OrderEffect, type OrderOutcome, unchanged } from './order-effects.js';
+import {
+  incident,
+  type IncidentKind,
+  needsStaff,
+  type OrderEffect,
+  type OrderOutcome,
+  unchanged,
+} from './order-effects.js';
 import {
   findPayment,
   findRefund,
@@ -169,6 +176,9 @@ function whyNotRefundable(
  * order. A refund that we did not request, or have given up, is accepted when the payment covers it, and shown to staff;
  * it may even arrive before the success of its payment. A number, an amount, a currency or a transaction that contradicts
  * our own changes nothing.
+ *
+ * A dispute is a refund under way while the provider holds the money back: nothing else can return the money, or move the
+ * licenses on, until it is decided.
  */
 export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutcome {
   const payment = findPayment(money, fact.outTradeNo);
@@ -178,11 +188,10 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
   const isOfOther = refund !== null && refund.outTradeNo !== fact.outTradeNo;
   if (isOfOther || isOfOtherTransaction(payment, fact)) return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
 
+  if (fact.type === 'dispute_won') return winDispute(money, fact.outTradeNo, refund);
   if (fact.type === 'refund_failed') {
     // The customer's bank has sent the money back to us: they have neither it nor the license, which only staff can settle.
-    if (refund?.status === 'succeeded') {
-      return { money, effects: [{ ...incident('refund_failed', 'needs_staff', fact.outTradeNo), isRepeated: true }] };
-    }
+    if (refund?.status === 'succeeded') return shownOnce(money, 'refund_failed', fact.outTradeNo);
     if (!refund || !canRefundBecome(refund.status, 'failed')) return unchanged(money);
     return needsStaff(withRefund(money, { ...refund, status: 'failed' }), 'refund_failed', fact.outTradeNo);
   }
@@ -197,12 +206,33 @@ export function applyRefundFact(money: OrderMoney, fact: RefundFact): OrderOutco
     return needsStaff(money, 'refund_mismatch', fact.outTradeNo);
 
   const { outTradeNo, refundNo, amountFen } = fact;
-  const succeeded: RefundState = refund
-    ? { ...refund, status: 'succeeded' }
-    : { refundNo, outTradeNo, amountFen, status: 'succeeded', origin: 'provider' };
-  const isExpected = refund !== null && refund.status !== 'rejected';
+  const made = { refundNo, outTradeNo, amountFen, origin: 'provider' } as const;
+  if (fact.type === 'disputed' && fact.isHeld && !refund) {
+    return needsStaff(withRefund(money, { ...made, status: 'processing' }), 'disputed', outTradeNo);
+  }
+  if (fact.type === 'disputed') {
+    // Reported with every change; only a response that the provider waits for is news.
+    const isNews = refund?.status !== 'processing' && fact.respondBy !== null;
+    return isNews ? shownOnce(money, 'disputed', outTradeNo) : unchanged(money);
+  }
+  const succeeded: RefundState = { ...(refund ?? made), status: 'succeeded' };
+  const isExpected = refund !== null && refund.origin !== 'provider' && refund.status !== 'rejected';
   const effects: OrderEffect[] = isExpected ? [] : [incident('unexpected_refund', 'recorded', outTradeNo)];
   return countAgainstOrder(withRefund(money, succeeded), payment, effects);
+}
+
+/** Shows it to staff, unless they are shown it already. */
+const shownOnce = (money: OrderMoney, kind: IncidentKind, outTradeNo: string): OrderOutcome => ({
+  money,
+  effects: [{ ...incident(kind, 'needs_staff', outTradeNo), isRepeated: true }],
+});
+
+/** The money stays with us. Where the dispute had been lost, only staff can settle what the order is owed. */
+function winDispute(money: OrderMoney, outTradeNo: string, refund: RefundState | null): OrderOutcome {
+  if (refund?.status === 'succeeded') return shownOnce(money, 'disputed', outTradeNo);
+  return refund?.status === 'processing'
+    ? { money: withRefund(money, { ...refund, status: 'rejected' }), effects: [] }
+    : unchanged(money);
 }
 
 function isOfOtherTransaction(payment: PaymentState, { transactionId }: RefundFact): boolean {

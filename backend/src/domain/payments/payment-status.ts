@@ -99,17 +99,18 @@ export function nextPollAt({ startedAt, expiresAt, lastPolledAt }: PolledPayment
  * Money returned against one payment:
  *
  * - `requested`: requested by a customer; staff decide
- * - `processing`: sent, or about to be sent, to the provider; it is retried with the same number
+ * - `processing`: sent, or about to be sent, to the provider; it is retried with the same number. Also a payment that the
+ *   customer's bank disputes: its provider holds the money back until the dispute is decided
  * - `succeeded`: the money has been returned
  * - `failed`: the provider refused; staff retry it with the same number, return the money another way, or give it up
- * - `rejected`: staff declined the request, or gave up a refund that its provider refused
+ * - `rejected`: staff declined the request, or gave up a refund that its provider refused; or a dispute was decided for us
  */
 export const REFUND_STATUSES = ['requested', 'processing', 'succeeded', 'failed', 'rejected'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 const NEXT_REFUND: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requested: ['processing', 'rejected'],
-  processing: ['succeeded', 'failed'],
+  processing: ['succeeded', 'failed', 'rejected'],
   // A late success after a failure is accepted, also once staff have given the refund up: the money is gone.
   failed: ['processing', 'succeeded', 'rejected'],
   succeeded: [],
@@ -153,8 +154,8 @@ export const CURRENCY = 'CNY';
  * What a provider reports about a payment or a refund, already authenticated and translated by its adapter.
  *
  * Facts arrive late, twice and in any order. `outTradeNo` is our number for the payment, `refundNo` ours for the
- * refund; a refund made in the provider's own console carries the provider's number instead. Amounts are fen when
- * `currency` is CNY, the currency's smallest unit otherwise.
+ * refund; a refund made in the provider's own console, and a dispute, carry the provider's number instead. Amounts are
+ * fen when `currency` is CNY, the currency's smallest unit otherwise.
  */
 export type PaymentFact =
   | {
@@ -175,6 +176,18 @@ export type RefundFact = {
 } & (
   | { readonly type: 'refunded'; readonly amountFen: number; /** Default: CNY. */ readonly currency?: string }
   | { readonly type: 'refund_failed' }
+  /** The customer's bank disputes the payment. One that is lost is `refunded`. */
+  | {
+      readonly type: 'disputed';
+      readonly amountFen: number;
+      readonly currency: string;
+      /** Whether the provider holds the money back until it is decided. */
+      readonly isHeld: boolean;
+      /** When our response is due at the provider, in JSON form; null where none is expected. */
+      readonly respondBy: string | null;
+    }
+  /** A dispute ended without a loss. */
+  | { readonly type: 'dispute_won' }
 );
 
 export type ProviderFact = PaymentFact | RefundFact;

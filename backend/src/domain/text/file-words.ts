@@ -52,6 +52,7 @@ export const FILE_WORDS = {
     unexpected_refund: { zh: '非预期退款', en: 'Unexpected refund' },
     refund_mismatch: { zh: '退款与记录不符', en: 'Refund does not match our records' },
     refund_failed: { zh: '退款失败', en: 'Refund failed' },
+    disputed: { zh: '付款争议', en: 'Disputed payment' },
     unanswered: { zh: '渠道无响应', en: 'No response from the provider' },
     bill_unknown: { zh: '账单多出一笔', en: 'In the statement, not in our records' },
     bill_unrecorded: { zh: '账单已动账，系统未记录', en: 'Settled at the provider, not recorded here' },

@@ -44,13 +44,13 @@ const STATES = [
   },
   {
     name: 'site_refund_due_oldest_seconds',
-    help: 'Seconds since the oldest unfinished refund was due; one that staff transfer is due after three days',
+    help: 'Seconds since the oldest unfinished refund was due; one that staff transfer is due after three days; disputes do not count',
     labels: [],
     text: `SELECT greatest(0, coalesce(extract(epoch FROM now() - min(due_at)), 0))::float8 AS value
              FROM (SELECT coalesce(r.begun_at, r.created_at)
                           + CASE WHEN p.method = 'bank' THEN interval '${PAYOUT_DAYS} days' ELSE interval '0' END AS due_at
                      FROM refunds r JOIN payments p ON p.id = r.payment_id
-                    WHERE r.status IN ('processing', 'failed')) AS due`,
+                    WHERE r.status IN ('processing', 'failed') AND r.origin <> 'provider') AS due`,
   },
   {
     name: 'site_mail_deliveries',

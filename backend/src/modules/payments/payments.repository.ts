@@ -240,7 +240,7 @@ export class BillMovements {
    * unsigned fen; refunds are identified by refund number.
    *
    * A refund counts as moved as soon as it was requested from the provider: bills list it on that day. One that staff
-   * returned another way did not move there.
+   * returned another way did not move there; the money of a dispute did, also if it has been won since.
    */
   async list(tx: Tx, method: string, day: string, numbers: readonly string[]): Promise<LocalMovement[]> {
     const from = new Date(startOfShanghaiDay(day).getTime() - MIDNIGHT_MS);
@@ -251,7 +251,8 @@ export class BillMovements {
          FROM payments
         WHERE method = $1 AND (out_trade_no = ANY ($2) OR (billed_on IS NULL AND arrived_at >= $3 AND arrived_at < $4))
        UNION ALL
-       SELECT r.refund_no, r.amount_fen::float8, r.status IN ('processing', 'succeeded') AND NOT r.returned_otherwise
+       SELECT r.refund_no, r.amount_fen::float8, NOT r.returned_otherwise
+              AND (r.status IN ('processing', 'succeeded') OR (r.status = 'rejected' AND r.origin = 'provider'))
          FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE p.method = $1 AND (r.refund_no = ANY ($2)
               OR (r.billed_on IS NULL AND r.status = 'succeeded' AND NOT r.returned_otherwise

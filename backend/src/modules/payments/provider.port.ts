@@ -64,7 +64,7 @@ export interface GatewayReply {
 export const REFUSAL_REASONS = ['malformed', 'signature', 'unknown_key', 'timestamp', 'foreign_merchant'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** A refund that a notification mentions without its amount: the provider has to be queried. */
+/** A refund or a dispute that a notification mentions without its amount: the provider has to be queried. */
 export interface RefundHint {
   /** Null where the notification names only the transaction. */
   readonly outTradeNo: string | null;
@@ -95,8 +95,8 @@ export type NotificationVerdict =
 /** Identifies a refund. */
 export interface RefundRef extends PaymentRef {
   /**
-   * Our number; a retry reuses it, so money moves once. For a refund made in the provider's console, the provider's
-   * number.
+   * Our number; a retry reuses it, so money moves once. For a refund made in the provider's console, and for a dispute,
+   * the provider's number.
    */
   readonly refundNo: string;
   readonly transactionId: string;

@@ -22,6 +22,13 @@ interface Refund extends Json {
   status: 'succeeded' | 'failed';
 }
 
+interface Dispute extends Json {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  status: string;
+}
+
 export interface SignOptions {
   readonly secret?: string;
   /** Seconds from now. */
@@ -33,6 +40,8 @@ export interface FakeStripe extends FakeGateway {
   readonly webhookSecret: string;
   sessionOf(outTradeNo: string): Session;
   refundOf(refundId: string): Refund;
+  /** The customer's bank disputes a payment; the money leaves the balance, unless it is an inquiry. */
+  disputeOf(outTradeNo: string, change?: object): Dispute;
   event(type: string, object: object, change?: object): object;
   /** An event as Stripe signs it. */
   signed(event: object, options?: SignOptions): Notice;
@@ -59,6 +68,7 @@ export async function startStripe(): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
   const charges: (Json & { payment_intent: string; amount: number })[] = [];
   const replays = new Map<string, { body: string; answer: Answered }>();
 
@@ -127,11 +137,22 @@ export async function startStripe(): Promise<FakeStripe> {
     }
     const intent = url.searchParams.get('payment_intent');
     if (path === 'GET /v1/refunds') return list(refunds.filter((made) => made.payment_intent === intent));
+    if (path === 'GET /v1/disputes') return list(disputes.filter((made) => made.payment_intent === intent));
     if (path === 'GET /v1/balance_transactions') {
       const [from, to] = ['gte', 'lt'].map((bound) => Number(url.searchParams.get(`created[${bound}]`)));
       const isWithin = Date.now() / 1_000 >= Number(from) && Date.now() / 1_000 < Number(to);
-      const moved = isWithin ? [...charges, ...refunds] : [];
-      return list(moved.map((source) => ({ id: id('txn'), object: 'balance_transaction', source })));
+      const withdrawn = disputes.filter(({ status }) => !status.startsWith('warning_'));
+      const moved = isWithin ? [...charges, ...refunds, ...withdrawn] : [];
+      const reinstated = isWithin ? withdrawn.filter(({ status }) => status === 'won') : [];
+      const transaction = (source: Json, amount: unknown) => {
+        const type = source['object'] === 'dispute' ? 'adjustment' : source['object'];
+        return { id: id('txn'), object: 'balance_transaction', type, amount, source };
+      };
+      const isTaken = (source: Json) => source['object'] !== 'charge';
+      return list([
+        ...moved.map((source) => transaction(source, isTaken(source) ? -source.amount : source.amount)),
+        ...reinstated.map((source) => transaction(source, source.amount)),
+      ]);
     }
     return fail(404, 'resource_missing');
   };
@@ -193,6 +214,20 @@ export async function startStripe(): Promise<FakeStripe> {
       const found = refunds.find((made) => made.id === refundId);
       if (!found) throw new Error(`Stripe knows no refund ${refundId}`);
       return found;
+    },
+    disputeOf(outTradeNo: string, change: object = {}) {
+      const { payment_intent, amount_total: amount } = sessionOf(outTradeNo);
+      const evidence_details = { due_by: Math.floor(Date.now() / 1_000) + 7 * 86_400, has_evidence: false };
+      const made = {
+        object: 'dispute',
+        charge: 'ch_1',
+        payment_intent: String(payment_intent),
+        amount,
+        currency: 'cny',
+      };
+      const dispute = { id: id('du'), ...made, reason: 'fraudulent', status: 'needs_response', evidence_details };
+      disputes.push(Object.assign(dispute, change));
+      return dispute;
     },
     event,
     signed,

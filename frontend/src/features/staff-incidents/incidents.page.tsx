@@ -80,6 +80,7 @@ const KINDS = [
   'unexpected_refund',
   'refund_mismatch',
   'refund_failed',
+  'disputed',
   'unanswered',
   'bill_unknown',
   'bill_unrecorded',

@@ -4,6 +4,7 @@ import { api, type ApiError, call } from '../../api/client';
 import { CLOSING_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
 import { refreshList } from '../../shared/console/list-state';
+import { formatDateTime } from '../../shared/format/date';
 import { formatYuan, formatNumber } from '../../shared/format/money';
 import { TextAreaField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
@@ -110,6 +111,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
           {typeof fact[name] === 'string' && fact[name]}
         </Fact>
       ))}
+      <Fact name={t('respondBy')}>{typeof fact['respondBy'] === 'string' && formatDateTime(fact['respondBy'])}</Fact>
       <Fact name={t('says')}>{rule}</Fact>
       <Fact name={t('count')} isFigure>
         {typeof count === 'number' && formatNumber(count)}

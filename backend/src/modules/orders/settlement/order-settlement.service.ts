@@ -131,6 +131,4 @@ export class OrderSettlement {
 }
 
 const reduce = (money: OrderMoney, fact: ProviderFact): OrderOutcome =>
-  fact.type === 'refunded' || fact.type === 'refund_failed'
-    ? applyRefundFact(money, fact)
-    : applyPaymentFact(money, fact);
+  'refundNo' in fact ? applyRefundFact(money, fact) : applyPaymentFact(money, fact);

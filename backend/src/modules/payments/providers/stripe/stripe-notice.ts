@@ -50,6 +50,33 @@ export function toRefundFact(
   }
 }
 
+/**
+ * States of a dispute in which Stripe has taken the money from our balance, but nothing is decided; an inquiry
+ * (`warning_…`) takes nothing.
+ */
+const HELD = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'];
+const INQUIRY = ['warning_needs_response', 'warning_under_review'];
+const WON = ['won', 'warning_closed', 'prevented'];
+
+/** Reads a dispute, under Stripe's number for it. One in a state that we do not know is not decided yet. */
+export function toDisputeFact(dispute: Stripe.Dispute, outTradeNo: string): RefundProgress {
+  const fields: Fields = { ...dispute };
+  const [refundNo, status, transactionId] = [
+    textOf(fields, 'id'),
+    textOf(fields, 'status'),
+    idOf(dispute.payment_intent),
+  ];
+  const numbers = { outTradeNo, refundNo, ...(transactionId ? { transactionId } : {}) };
+  if (WON.includes(status)) return { type: 'dispute_won', ...numbers };
+  const money = { amountFen: amountOf(fields, 'amount'), currency: textOf(fields, 'currency').toUpperCase() };
+  if (status === 'lost') return { type: 'refunded', ...numbers, ...money };
+  const isHeld = HELD.includes(status);
+  if (!isHeld && !INQUIRY.includes(status)) return { type: 'refund_processing' };
+  const due = fieldsOf(fields['evidence_details'])['due_by'];
+  const isAsked = status.endsWith('needs_response') && typeof due === 'number';
+  return { type: 'disputed', ...numbers, ...money, isHeld, respondBy: isAsked ? new Date(due * 1_000).toJSON() : null };
+}
+
 /** Maximum difference between the clocks of Stripe and this machine, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
@@ -139,11 +166,20 @@ function newsIn(event: Stripe.Event): News {
     const fact = toRefundFact(event.data.object, { outTradeNo, refundNo });
     return { facts: fact.type === 'refund_processing' ? [] : [fact] };
   }
+  if (
+    event.type === 'charge.dispute.created' ||
+    event.type === 'charge.dispute.updated' ||
+    event.type === 'charge.dispute.closed' ||
+    event.type === 'charge.dispute.funds_withdrawn' ||
+    event.type === 'charge.dispute.funds_reinstated'
+  ) {
+    return { facts: [], refundHints: hintOf(event.data.object) };
+  }
   return NOTHING;
 }
 
-/** A refund made in Stripe's dashboard: it names its transaction, but not our number. */
-function hintOf({ id, payment_intent }: Stripe.Refund): RefundHint[] {
+/** A refund made in Stripe's dashboard, or a dispute: it names its transaction, but not our number. */
+function hintOf({ id, payment_intent }: Stripe.Refund | Stripe.Dispute): RefundHint[] {
   const transactionId = idOf(payment_intent);
   return transactionId ? [{ outTradeNo: null, transactionId, refundNo: id }] : [];
 }

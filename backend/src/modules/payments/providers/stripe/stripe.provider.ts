@@ -17,7 +17,14 @@ import {
 import { DEADLINES, type Deadlines, plainSubject, webAddressOf } from '../shared/answers.js';
 import type { StripeSettings } from '../shared/provider-settings.js';
 import { StripeClient } from './stripe-client.js';
-import { idOf, type OurNumbers, readStripeNotice, toPaymentFact, toRefundFact } from './stripe-notice.js';
+import {
+  idOf,
+  type OurNumbers,
+  readStripeNotice,
+  toDisputeFact,
+  toPaymentFact,
+  toRefundFact,
+} from './stripe-notice.js';
 
 const PAGE = 100;
 /** More lines than this in a day indicate a fault. */
@@ -49,14 +56,14 @@ async function readStripeBill(client: StripeClient, day: string): Promise<BillLi
 }
 
 /** Fees, payouts and other applications' payments on the same account are not compared. */
-function toLines({ source, type }: Stripe.BalanceTransaction): BillLine[] {
+function toLines({ source, type, amount }: Stripe.BalanceTransaction): BillLine[] {
   if (source === null || typeof source === 'string') return [];
-  // A refund that came back is reported by a notification. Here it would look like the refund itself.
-  if (type === 'refund_failure') return [];
-  if (source.object !== 'charge' && source.object !== 'refund') return [];
+  // Money that came back from a refund or a dispute is reported by a notification. Here it would look like the refund.
+  if (type === 'refund_failure' || (source.object === 'dispute' && amount > 0)) return [];
+  if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') return [];
   // Amounts are compared in fen: a payment in another currency is missing from the bill, which staff see.
   if (source.currency !== 'cny') return [];
-  const { outTradeNo, refundNo } = (source.metadata ?? {}) as OurNumbers;
+  const { outTradeNo, refundNo } = (source.object === 'dispute' ? {} : (source.metadata ?? {})) as OurNumbers;
   const transactionId = idOf(source.payment_intent);
   if (!transactionId) return [];
   if (source.object === 'charge') {
@@ -79,7 +86,7 @@ const SUBJECT_LENGTH = 120;
  * that a repeated request has the same parameters: otherwise its idempotency key would be rejected.
  */
 const EXTRA_LIFE_SECONDS = 31 * 60;
-/** Maximum page size of Stripe's lists; no payment has this many refunds. */
+/** Maximum page size of Stripe's lists; no payment has this many refunds or disputes. */
 const MAX_REFUNDS = 100;
 
 /**
@@ -168,7 +175,9 @@ export class StripeProvider implements PaymentProvider {
 
   async queryRefund(refund: RefundRef): Promise<RefundProgress> {
     const known = await this.#find(refund);
-    return known ? refundIn(known, refund) : { type: 'refund_processing' };
+    if (known) return refundIn(known, refund);
+    const dispute = await this.#findDispute(refund);
+    return dispute ? disputeIn(dispute, refund) : { type: 'refund_processing' };
   }
 
   async bill(day: string): Promise<readonly BillLine[]> {
@@ -184,6 +193,12 @@ export class StripeProvider implements PaymentProvider {
     const refunds = this.#client.sdk.refunds.list({ payment_intent: transactionId, limit: MAX_REFUNDS });
     const { data } = await this.#client.pageOf(refunds);
     return data.find(({ id, metadata }) => id === refundNo || metadata?.['refundNo'] === refundNo) ?? null;
+  }
+
+  async #findDispute({ transactionId, refundNo }: RefundRef): Promise<Stripe.Dispute | null> {
+    const disputes = this.#client.sdk.disputes.list({ payment_intent: transactionId, limit: MAX_REFUNDS });
+    const { data } = await this.#client.pageOf(disputes);
+    return data.find(({ id }) => id === refundNo) ?? null;
   }
 
   /** Responses are not signed, so a session with another number or mode is rejected. */
@@ -202,4 +217,10 @@ function refundIn(made: Stripe.Refund, refund: RefundRef): RefundProgress {
     throw new ProviderError('bad_response', 'OTHER_REFUND');
   }
   return toRefundFact(made, refund);
+}
+
+/** Reads a dispute; rejects one of another payment, like a refund. */
+function disputeIn(dispute: Stripe.Dispute, { transactionId, outTradeNo }: RefundRef): RefundProgress {
+  if (idOf(dispute.payment_intent) !== transactionId) throw new ProviderError('bad_response', 'OTHER_DISPUTE');
+  return toDisputeFact(dispute, outTradeNo);
 }
