@@ -34,21 +34,12 @@ export const REFUND_STAGES = Object.keys(STAGE_TONES) as RefundRow['stage'][];
 /** Transfers entered before payer accounts were stored have at most a name. */
 export const isPayeeKnown = ({ payerAccount }: Pick<RefundRow, 'payerAccount'>): boolean => Boolean(payerAccount);
 
-const REASONS = [
-  'order_cancelled',
-  'order_expired',
-  'already_paid',
-  'not_fulfillable',
-  'overpaid',
-  'wrong_amount',
-] as const;
-
 /** The reason of a refund: as written by people, or the system's code as text. */
 export function useRefundReason(): (reason: string) => string {
   const t = useTranslations('staff-orders.reasons');
   return (reason) => {
-    const known = REASONS.find((name) => name === reason);
-    return known ? t(known) : reason;
+    const known = reason as Parameters<typeof t>[0];
+    return /^[a-z_]+$/.test(reason) && t.has(known) ? t(known) : reason;
   };
 }
 
