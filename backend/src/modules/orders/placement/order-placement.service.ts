@@ -98,8 +98,8 @@ export class OrderPlacement {
   }
 
   /**
-   * Places an order that pays the difference to a change of a license. What it costs stays as it is for as long as the
-   * order can be paid; a change of the license in between makes it void.
+   * Places an order that pays the difference to a change of a license. Its price stays fixed for as long as the order
+   * can be paid; a change of the license in between makes the order void.
    *
    * Refuses as `ChangePricing.open`, and with license.change_price_changed where the customer saw another price.
    */
