@@ -133,7 +133,9 @@ test('text typed into a search of the console is applied automatically, but not 
 test('a filter chosen before the list is drawn for the last one is added to it', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   await page.goto('/admin/orders');
-  /** Presses those with one of the texts one after the other, each before the page is drawn for the one before. */
+  /**
+   * Presses the elements with these texts one after the other, each before the page is drawn for the previous press.
+   */
   const press = (all: Locator, texts: readonly string[]) =>
     all.evaluateAll(async (elements, wanted) => {
       for (const text of wanted) {

@@ -53,7 +53,7 @@ test('a dialog whose code does not arrive says so, and is opened by another atte
 });
 
 test('a dialog whose style sheet does not arrive says so, and comes with it at another attempt', async ({ page }) => {
-  // Fetched ahead in vain as well, before the button is pressed.
+  // The prefetch before the button is pressed fails as well.
   await page.route('**/assets/modal-*.css', (route) => route.abort());
   await page.goto(`/license/${paidId}`);
   await expect(page.getByLabel('机器码')).toBeVisible();

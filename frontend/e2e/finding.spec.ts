@@ -188,7 +188,7 @@ test('text typed after the key of the search, before the dialog has loaded, is i
     await route.continue();
   });
   await signIn(page.context(), await anAdmin(request));
-  // Asked for once the key works.
+  // Requested once the key works.
   const asked = page.waitForRequest('**/assets/modal-*.js');
   await page.goto('/admin/status');
   await asked;

@@ -29,7 +29,7 @@ const LISTS = [
 
 let admin: Customer;
 
-/** One of what staff work on, in words as long as real ones. */
+/** One of each kind of record that staff work on, with texts as long as real ones. */
 test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   const buyer = await aCustomer(request, 'zh');
@@ -151,7 +151,8 @@ test('a period is the last 7 days, the last 30, this month, the last one, or the
   context,
 }) => {
   await signIn(context, admin);
-  // Midnight may not pass between the choice and the look, neither here nor by the server's clock, which the page follows.
+  // Midnight must not pass between the choice and the check, neither here nor by the server's clock, which the page
+  // follows.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await page.route('**/api/**', async (route) => {

@@ -137,7 +137,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await next.click();
   await check.getByRole('button', { name: '确认转让' }).click();
   await expect(page).toHaveURL(/\/license$/);
-  // It may be gone before the list is there.
+  // The toast may be gone before the list is there.
   await expect.poll(toasts).toContain('授权已转让');
 
   await page.goto('/merge-logs?list=transfers');

@@ -69,7 +69,7 @@ test('another person finds a half-written form empty, also if it is known only l
   await expect.poll(() => attempts).toBeGreaterThan(0);
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   isOffline = false;
-  // The page may have sent its requests again by itself, and be loading once more.
+  // The page may have repeated its requests by itself, and be loading again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined);
   await expect(button(page, zh.menu)).toHaveText('越');
   await expect(page.getByLabel('使用场景')).toHaveValue('');
@@ -138,7 +138,7 @@ test('typed text is gone after logging out in another tab, also for the next per
   const tab = await context.newPage();
   await fakeApi(tab);
   await tab.goto('/faq');
-  // As signing out does it.
+  // As signing out does.
   await tab.evaluate(() => {
     localStorage.setItem('leaving', '1');
     localStorage.removeItem('leaving');

@@ -43,7 +43,7 @@ test('accepting a quote leads to paying its order', async ({ page, context }) =>
   await expectFitsDarkPhone(page);
   await accept.click();
   await expect(page).toHaveURL(/\/en\/pay\?orderId=[\w-]{36}$/);
-  // It may be gone before the page of the payment is there.
+  // The toast may be gone before the page of the payment is there.
   await expect.poll(toasts).toContain('Quote accepted. Your order has been placed');
 });
 

@@ -265,13 +265,13 @@ test('a tooltip appears after a delay on hover, and closes on Escape or a press'
   await openWhole(page, '/en/faq');
   const theme = page.getByRole('button', { name: 'Dark theme' });
   const tip = page.locator('.tip');
-  // The first one brings their script.
+  // The first tooltip loads their script.
   await theme.hover();
   await expect(tip).toHaveText(/^Dark theme/);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await page.locator('h1').first().hover();
-  // Long after it, as one that follows another does not wait.
+  // Long after the first tooltip, because one that follows another appears without delay.
   await stopClock(page);
   await theme.hover();
   await page.clock.runFor(600);
@@ -295,7 +295,7 @@ test('the account menu has a submenu that stays open while the pointer crosses t
   await page.getByRole('button', { name: 'Open account menu' }).click();
   const more = page.getByRole('menuitem', { name: 'More' });
   await expect(more).toBeVisible();
-  // The pointer has a third of a second for its way, and the machine may stall on it.
+  // The pointer has a third of a second to get there, and the machine may stall meanwhile.
   await stopClock(page);
   await more.hover();
   await page.clock.runFor(150);
