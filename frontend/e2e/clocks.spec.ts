@@ -32,7 +32,7 @@ for (const [name, offMs] of Object.entries(OFFSETS)) {
   });
 }
 
-test('a licence has as many days left on a device whose clock is two months fast', async ({
+test('a licence shows the right number of days left on a device whose clock is two months fast', async ({
   page,
   context,
   request,

@@ -85,7 +85,7 @@ test('the controls above a list work by keyboard alone', async ({ page, request 
   await expect(heading).toHaveCSS('outline-style', 'solid');
 });
 
-test('a button that can no longer be pressed leaves the focus beside it', async ({ page, request }) => {
+test('when the pressed button becomes disabled, the focus moves beside it', async ({ page, request }) => {
   const { buyer, licenseId } = await aBuyer(request);
   await moreLicenses(licenseId, 11, { key: 'PAGE' });
   for (const [who, list] of [

@@ -119,7 +119,7 @@ for (const { width, language } of [
   }
 }
 
-test('columns that do not fit in a row are below it, and return in a wider window', async ({ page, context }) => {
+test('columns that do not fit in a row are shown below it, and return in a wider window', async ({ page, context }) => {
   await signIn(context, admin);
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto('/admin/orders');
@@ -133,7 +133,7 @@ test('columns that do not fit in a row are below it, and return in a wider windo
   await expect(page.locator('.ant-table-row-expand-icon')).toHaveCount(0);
 });
 
-test('a list that grows after it was drawn, as by a typeface that arrives late, is fitted again', async ({
+test('a list that grows after it was drawn, for example because its typeface arrives late, is fitted again', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('a list that grows after it was drawn, as by a typeface that arrives late, 
   await expect.poll(() => widthOf(page)).toMatchObject({ over: 0 });
 });
 
-test('a period is the last 7 days, the last 30, this month, the last one, or the last quarter', async ({
+test('a period can be the last 7 days, the last 30, this month, last month, or last quarter', async ({
   page,
   context,
 }) => {

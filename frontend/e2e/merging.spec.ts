@@ -152,7 +152,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await expect(page.getByText('Transferred to a new account')).toBeVisible();
 });
 
-test('a transfer without a response is found out when it is tried with another address', async ({
+test('a transfer whose response was lost is detected when it is tried with another address', async ({
   page,
   context,
   request,

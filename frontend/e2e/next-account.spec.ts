@@ -54,7 +54,7 @@ test('another person who logs in over a half-written form finds it empty, and is
   expect(asked).toEqual([]);
 });
 
-test('another person finds a half-written form empty, also if it is known only later who has logged in', async ({
+test('another person finds a half-written form empty, even if it becomes known only later who has logged in', async ({
   page,
 }) => {
   await expireOverApplication(page);
@@ -96,7 +96,9 @@ test('text typed under an expired session is shown to its own account only', asy
   await expect(field(page, '公司名称')).toHaveValue('澜沧数据');
 });
 
-test('typed text stays stored while it is restored, so the page may be left at that moment', async ({ page }) => {
+test('typed text stays stored while it is being restored, so that leaving the page at that moment loses nothing', async ({
+  page,
+}) => {
   await noApplication(page);
   await signIn(page);
   await page.addInitScript(() => {
