@@ -90,8 +90,8 @@ export class OrderPlacement {
   /**
    * Places an order at the current price and returns its id. Payment is a separate step.
    *
-   * Refuses with any plan.* code, license.not_found for another account's license, order.renewal_permanent, or the
-   * license.* reason why it cannot be renewed. With a `key`, repeated requests place one order.
+   * Refuses with any plan.* code, license.not_found for another account's license, or the license.* reason why it
+   * cannot be renewed. With a `key`, repeated requests place one order.
    */
   async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
