@@ -36,7 +36,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
  # Documents are printed in two weights; each font package brings up to eighteen, with a picture of each.
  && find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d ! -name 400Regular ! -name 700Bold -exec rm -rf {} + \
  && find node_modules/@expo-google-fonts -name '*.png' -delete \
- # Two thirds of the rest is for other uses of the packages: types, source maps, a compiler, browsers.
+ # Two thirds of the rest are for other uses of the packages: types, source maps, a compiler, browsers.
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
  && rm -rf node_modules/typescript node_modules/class-validator/bundles node_modules/class-validator/esm5 node_modules/class-validator/esm2015 \
       node_modules/libphonenumber-js/bundle node_modules/typeorm/browser node_modules/rxjs/src node_modules/rxjs/dist/bundles \
@@ -61,7 +61,7 @@ WORKDIR /site/backend
 USER node
 EXPOSE 3000 9464
 CMD ["node", "dist/bundled/main.js"]
-# What the image was built from; scripts/build knows it.
+# What the image was built from; set by scripts/build.
 ARG VERSION COMMIT BUILT_AT
 LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT org.opencontainers.image.created=$BUILT_AT
 ENV SITE_COMMIT=$COMMIT SITE_BUILT_AT=$BUILT_AT

@@ -17,7 +17,7 @@ const folders = new Set(files.flatMap((file) => [...file.matchAll(/\//g)].map(({
 const places = [...files, ...folders];
 const documents = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|^frontend\/src\/i18n\//.test(file));
 
-/** In no clone: made by commands, added where they are needed, or part of a package. */
+/** Paths that no clone has: made by commands, added where they are needed, or part of a package. */
 const ELSEWHERE = [
   /(^|\/)(dist|dist-ssr|bundled|generated|node_modules|secrets|api\/(schema|limits|values)\b)/,
   /(^|\/)(main|opentype)\.js$|^i18n\/messages|^messages\.ts$|^(audit-actions|payment-methods|site-manifest)\.json$/,

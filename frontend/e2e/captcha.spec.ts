@@ -106,7 +106,8 @@ test('the captcha can be replaced by a computation, during which the page stays 
   await field(page, zh.account).fill(aMail());
   await field(page, zh.password).fill(PASSWORD);
   await page.getByRole('checkbox', { name: zh.terms }).check();
-  // A fast machine computes in less than a second: it begins once the page before the end has been checked.
+  // A fast machine computes in less than a second, so the puzzle is held back until the page has been checked during
+  // the computation.
   let puzzle = held();
   await page.route('**/api/captcha/pow?*', async (route) => {
     await puzzle.until;

@@ -21,7 +21,7 @@ for (const [name, offMs] of Object.entries(OFFSETS)) {
     await page.goto(`/pay?orderId=${orderId}`);
     await expect(page.getByRole('link', { name: '前往沙箱收银台' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d$/);
-    // No time passes on the server: an answer of it would tell the page so before the page has seen its clock jump.
+    // The server's clock does not jump: a response would correct the page before the page has seen its own clock jump.
     await context.setOffline(true);
     await page.clock.fastForward(31 * 60_000);
     await expect(page.getByText('这次付款已超时')).toBeVisible();
@@ -32,7 +32,7 @@ for (const [name, offMs] of Object.entries(OFFSETS)) {
   });
 }
 
-test('a licence has as many days left on a device whose clock is two months fast', async ({
+test('a licence shows the right number of days left on a device whose clock is two months fast', async ({
   page,
   context,
   request,

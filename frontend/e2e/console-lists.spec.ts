@@ -7,7 +7,7 @@ import { consoleRows, unfold } from './support/open';
 import { anAdmin } from './support/staff';
 import { darken } from './support/theme';
 
-test('a visit of the console changes nothing about the look of other pages', async ({ page, request }) => {
+test('visiting the console does not change the look of other pages', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   const frame = () =>
     page.locator('.acct').evaluate((element) => {
@@ -25,7 +25,7 @@ test('a visit of the console changes nothing about the look of other pages', asy
   await expect.poll(frame).toEqual(fresh);
 });
 
-test('a list on a page that is gone shows its last one', async ({ page, request }) => {
+test('a list at a page number that no longer exists shows its last page', async ({ page, request }) => {
   const { buyer } = await aBuyer(request);
   await signIn(page.context(), await anAdmin(request));
   await page.goto(`/admin/orders?q=${buyer.mail}&pageIndex=3`);
@@ -130,10 +130,12 @@ test('text typed into a search of the console is applied automatically, but not 
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === '周宁');
 });
 
-test('a filter chosen before the list is drawn for the last one is added to it', async ({ page, request }) => {
+test('a filter chosen before the list is drawn for the previous one is added to it', async ({ page, request }) => {
   await signIn(page.context(), await anAdmin(request));
   await page.goto('/admin/orders');
-  /** Presses those with one of the texts one after the other, each before the page is drawn for the one before. */
+  /**
+   * Presses the elements with these texts one after the other, each before the page is drawn for the previous press.
+   */
   const press = (all: Locator, texts: readonly string[]) =>
     all.evaluateAll(async (elements, wanted) => {
       for (const text of wanted) {
@@ -157,7 +159,7 @@ test('a filter chosen before the list is drawn for the last one is added to it',
   await expect(page.getByRole('columnheader', { name: '客户' })).toHaveCount(0);
 });
 
-test('a press in the panel of saved filters right after opening it is not lost, however late they arrive', async ({
+test('a press in the panel of saved filters right after opening it is not lost, however late the filters arrive', async ({
   page,
   request,
 }) => {

@@ -106,7 +106,7 @@ test('a bank transfer of a customer is recorded and confirmed on the page of the
   await expect(rows).toContainText('已支付');
 });
 
-test('the page of an order shows who is billed, the invoice, and the mails about this order alone', async ({
+test('the page of an order shows who is billed, the invoice, and only the mails about this order', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ async function expectFocusBack(page: Page, opener: Locator, choose?: string): Pr
   await expect(opener, choose).toBeFocused();
 }
 
-test('a dialog whose code does not arrive says so, and is opened by another attempt', async ({ page }) => {
+test('a dialog whose code does not arrive says so, and opens on another attempt', async ({ page }) => {
   await page.goto(`/license/${paidId}`);
   // The other part of the page that is loaded later: without it, its notice would stand beside that of the dialog.
   await expect(page.getByLabel('机器码')).toBeVisible();
@@ -52,8 +52,8 @@ test('a dialog whose code does not arrive says so, and is opened by another atte
   await expect(failed).toBeHidden();
 });
 
-test('a dialog whose style sheet does not arrive says so, and comes with it at another attempt', async ({ page }) => {
-  // Fetched ahead in vain as well, before the button is pressed.
+test('a dialog whose style sheet does not arrive says so, and opens with it on another attempt', async ({ page }) => {
+  // The prefetch before the button is pressed fails as well.
   await page.route('**/assets/modal-*.css', (route) => route.abort());
   await page.goto(`/license/${paidId}`);
   await expect(page.getByLabel('机器码')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { badgeClass } from '../src/features/plans/plans.api';
 import { discountFigure, formatYuan } from '../src/shared/format/money';
 
-test.describe('prices as they are shown', () => {
+test.describe('displayed prices', () => {
   test('the discount badge is red below 0.8, orange below 0.9 and grey from there', () => {
     expect([0.7, 0.7999, 0.8, 0.8999, 0.9, 0.9999].map(badgeClass)).toEqual([
       'badge red',

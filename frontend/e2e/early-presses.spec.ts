@@ -25,9 +25,7 @@ test('a theme button pressed before the page works takes effect once it does', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('none of several presses before the page works is lost: a theme is chosen and a plan is bought', async ({
-  page,
-}) => {
+test('no press before the page works is lost: a theme is chosen and a plan is bought', async ({ page }) => {
   const release = await holdBack(page);
   await page.goto('/pricing', { waitUntil: 'commit' });
   await page.getByRole('button', { name: '深色主题' }).click();
@@ -112,7 +110,7 @@ test('a button that has the focus when its form is replaced keeps it, and takes 
   await expect(page.getByText('已发送到 buyer@example.cn')).toBeVisible();
 });
 
-test('a button of a form that is pressed before the form works is pressed once it does', async ({ page }) => {
+test('a press on a button of a form before the form works takes effect once it does', async ({ page }) => {
   const release = await holdBack(page);
   await page.route('**/api/send-code', (route) => route.fulfill({ json: { ok: true } }));
   await page.goto('/register', { waitUntil: 'commit' });
@@ -126,7 +124,7 @@ for (const { path, language, to } of [
   { path: '/en/license/4d2b?tab=history#key', language: '切换到中文', to: '/license/4d2b?tab=history#key' },
   { path: '/login?next=%2Fpay%2F7', language: 'Switch to English', to: '/en/login?next=%2Fpay%2F7' },
 ]) {
-  test(`${path}: the language chosen before the page works is that of the page that is open`, async ({ page }) => {
+  test(`${path}: switching the language before the page works stays on the same page`, async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('link', { name: language }).click();

@@ -70,7 +70,7 @@ test('Enter opens the customer whose whole name was typed, and a page by its nam
   await expect(page).toHaveURL('/admin/refunds');
 });
 
-test('text entered before the server has responded opens its record once it has, if there is only one', async ({
+test('text entered before the server has responded opens the matching record once it has, if there is only one', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('the key of the search does nothing while a dialog is open, nor while its r
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a hit says for which part of which field it was found, and pages have their names of both languages', async ({
+test('a hit shows which part of which field matched, and pages are found by their names in both languages', async ({
   page,
   request,
 }) => {
@@ -188,7 +188,7 @@ test('text typed after the key of the search, before the dialog has loaded, is i
     await route.continue();
   });
   await signIn(page.context(), await anAdmin(request));
-  // Asked for once the key works.
+  // Requested once the key works.
   const asked = page.waitForRequest('**/assets/modal-*.js');
   await page.goto('/admin/status');
   await asked;
@@ -203,7 +203,7 @@ test('text typed after the key of the search, before the dialog has loaded, is i
   await expect(page).toHaveURL('/admin/refunds');
 });
 
-test('a long address is typed as fast as can be, and found', async ({ page, request }) => {
+test('a long address that is typed very fast is found', async ({ page, request }) => {
   const [admin, buyer] = [await anAdmin(request), await aCustomer(request, 'zh')];
   await signIn(page.context(), admin);
   await page.goto('/admin');
@@ -217,7 +217,7 @@ test('a long address is typed as fast as can be, and found', async ({ page, requ
   expect(failures).toEqual([]);
 });
 
-test('a dialog belongs to the record that it was opened on, and does not follow to another one', async ({
+test('a dialog belongs to the record that it was opened on, and does not stay open over another one', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ test('clearing a period leaves the focus on its field, without opening it', asyn
   await expect(from).toBeFocused();
   await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
 
-  // Another field of the period keeps it.
+  // Another field of the period keeps the focus.
   await page.goto('/admin/orders?from=2026-01-01&to=2026-01-31');
   const to = page.locator('.list-period input').last();
   await to.click();
@@ -38,7 +38,7 @@ test('the controls above a list work by keyboard alone', async ({ page, request 
   await page.keyboard.press('Escape');
   await expect(name).toBeHidden();
   await expect(saved).toBeFocused();
-  // Left by Tab, a panel does not stay open over the list.
+  // A panel that is left by Tab does not stay open over the list.
   await page.keyboard.press('Enter');
   await expect(name).toBeVisible();
   const save = page.getByRole('button', { name: '保存当前筛选' });
@@ -85,7 +85,7 @@ test('the controls above a list work by keyboard alone', async ({ page, request 
   await expect(heading).toHaveCSS('outline-style', 'solid');
 });
 
-test('a button that can no longer be pressed leaves the focus beside it', async ({ page, request }) => {
+test('when the pressed button becomes disabled, the focus moves beside it', async ({ page, request }) => {
   const { buyer, licenseId } = await aBuyer(request);
   await moreLicenses(licenseId, 11, { key: 'PAGE' });
   for (const [who, list] of [
@@ -120,12 +120,12 @@ test('a button that can no longer be pressed leaves the focus beside it', async 
   await expect(page.getByRole('button', { name: `上移 ${name}` })).toBeDisabled();
   await expect(page.getByRole('button', { name: `下移 ${name}` })).toBeFocused();
 
-  // The panel of what waits is left by Tab, as those above a list are.
+  // Tab leaves the panel of waiting work, as it does the panels above a list.
   const bell = page.locator('.bell');
   await bell.getByRole('button').first().press('Enter');
   const panel = bell.getByRole('tooltip');
   await expect(panel).toBeVisible();
-  // What waits may still be arriving: Tab leaves it after as many entries as it has by then.
+  // Entries may still be arriving: Tab leaves the panel after as many as it has by then.
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(panel).toBeHidden({ timeout: 500 });

@@ -29,7 +29,7 @@ const LISTS = [
 
 let admin: Customer;
 
-/** One of what staff work on, in words as long as real ones. */
+/** One of each kind of record that staff work on, with texts as long as real ones. */
 test.beforeAll(async ({ request }) => {
   admin = await anAdmin(request);
   const buyer = await aCustomer(request, 'zh');
@@ -119,7 +119,7 @@ for (const { width, language } of [
   }
 }
 
-test('columns that do not fit in a row are below it, and return in a wider window', async ({ page, context }) => {
+test('columns that do not fit in a row are shown below it, and return in a wider window', async ({ page, context }) => {
   await signIn(context, admin);
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto('/admin/orders');
@@ -133,7 +133,7 @@ test('columns that do not fit in a row are below it, and return in a wider windo
   await expect(page.locator('.ant-table-row-expand-icon')).toHaveCount(0);
 });
 
-test('a list that grows after it was drawn, as by a typeface that arrives late, is fitted again', async ({
+test('a list that grows after it was drawn, for example because its typeface arrives late, is fitted again', async ({
   page,
   context,
 }) => {
@@ -146,12 +146,13 @@ test('a list that grows after it was drawn, as by a typeface that arrives late, 
   await expect.poll(() => widthOf(page)).toMatchObject({ over: 0 });
 });
 
-test('a period is the last 7 days, the last 30, this month, the last one, or the last quarter', async ({
+test('a period can be the last 7 days, the last 30, this month, last month, or last quarter', async ({
   page,
   context,
 }) => {
   await signIn(context, admin);
-  // Midnight may not pass between the choice and the look, neither here nor by the server's clock, which the page follows.
+  // Midnight must not pass between the choice and the check, neither here nor by the server's clock, which the page
+  // follows.
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await page.route('**/api/**', async (route) => {

@@ -74,7 +74,7 @@ for (const width of [360, 1280]) {
     const orderId = await anOrder(request, customer);
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchMoves);
-    // Loaded content arrives after what it could push away.
+    // Delays loaded content until after everything that it could push away.
     await page.route('**/api/**', async (route) => {
       await sleep(300);
       await route.continue();
@@ -120,7 +120,7 @@ async function expectAskedAhead(page: Page, path: string): Promise<void> {
   await expect.poll(() => sent, path).toEqual(expect.arrayContaining(ahead));
   const early = sent.length;
   release();
-  // The page has taken every one of them, so it spells them as the list does.
+  // The page has used every one of them, so it spells them as the list does.
   await expect.poll(asked, path).toEqual([]);
   const again = sent.slice(early).filter((one) => ahead.includes(one) && !OFTEN.has(one));
   expect(again, path).toEqual([]);

@@ -137,7 +137,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await next.click();
   await check.getByRole('button', { name: '确认转让' }).click();
   await expect(page).toHaveURL(/\/license$/);
-  // It may be gone before the list is there.
+  // The toast may be gone before the list is there.
   await expect.poll(toasts).toContain('授权已转让');
 
   await page.goto('/merge-logs?list=transfers');
@@ -152,7 +152,7 @@ test("a licence is transferred once the recipient's address is valid and not one
   await expect(page.getByText('Transferred to a new account')).toBeVisible();
 });
 
-test('a transfer without a response is found out when it is tried with another address', async ({
+test('a transfer whose response was lost is detected when it is tried with another address', async ({
   page,
   context,
   request,

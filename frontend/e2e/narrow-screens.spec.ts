@@ -38,7 +38,7 @@ test.beforeAll(async ({ request }) => {
   addresses = await aFullShop(request);
 });
 
-/** Something in every list, of customers and of staff; returns the addresses of the pages about one thing. */
+/** Fills every list of customers and of staff; returns the addresses of the pages about a single record. */
 async function aFullShop(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
   const send = (path: string, data: object, by = customer) => ok(request.post(path, { headers: onceAs(by), data }));
   const post = async <T>(path: string, data: object, by = customer): Promise<T> =>
@@ -161,12 +161,12 @@ for (const { who, language, isOurs } of [
         for (const [width, standard] of VIEWS) {
           await page.setViewportSize({ width, height: 740 });
           await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
-          // Of the new size, and not of the one before.
+          // Waits until the new size applies.
           await page.waitForFunction(
             (size) => getComputedStyle(document.documentElement).fontSize === size,
             `${standard}px`,
           );
-          // Charts and tables follow it in a later frame.
+          // Charts and tables adapt to it in a later frame.
           await softly
             .poll(() => page.evaluate(sidewaysFaults), `${pattern} at ${width}, text of ${standard}`)
             .toEqual([]);

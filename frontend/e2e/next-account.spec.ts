@@ -54,7 +54,7 @@ test('another person who logs in over a half-written form finds it empty, and is
   expect(asked).toEqual([]);
 });
 
-test('another person finds a half-written form empty, also if it is known only later who has logged in', async ({
+test('another person finds a half-written form empty, even if it becomes known only later who has logged in', async ({
   page,
 }) => {
   await expireOverApplication(page);
@@ -69,7 +69,7 @@ test('another person finds a half-written form empty, also if it is known only l
   await expect.poll(() => attempts).toBeGreaterThan(0);
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   isOffline = false;
-  // The page may have sent its requests again by itself, and be loading once more.
+  // The page may have repeated its requests by itself, and be loading again.
   await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined);
   await expect(button(page, zh.menu)).toHaveText('越');
   await expect(page.getByLabel('使用场景')).toHaveValue('');
@@ -96,7 +96,9 @@ test('text typed under an expired session is shown to its own account only', asy
   await expect(field(page, '公司名称')).toHaveValue('澜沧数据');
 });
 
-test('typed text stays stored while it is restored, so the page may be left at that moment', async ({ page }) => {
+test('typed text stays stored while it is being restored, so that leaving the page at that moment loses nothing', async ({
+  page,
+}) => {
   await noApplication(page);
   await signIn(page);
   await page.addInitScript(() => {
@@ -138,7 +140,7 @@ test('typed text is gone after logging out in another tab, also for the next per
   const tab = await context.newPage();
   await fakeApi(tab);
   await tab.goto('/faq');
-  // As signing out does it.
+  // As signing out does.
   await tab.evaluate(() => {
     localStorage.setItem('leaving', '1');
     localStorage.removeItem('leaving');

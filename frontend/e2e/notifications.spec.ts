@@ -47,7 +47,7 @@ test('a reviewer chooses notification mails, receives one, and is warned when an
   await expectAccessible(page);
   await notice.getByRole('button', { name: '用我的内容覆盖' }).click();
   await expect(notice).toBeHidden();
-  // What the other page saved is shown, and not undone by saving again.
+  // What the other page saved is shown, and saving again does not undo it.
   await expectChosen(news, '不发邮件');
   await page.reload();
   await expectChosen(news, '不发邮件');

@@ -147,7 +147,9 @@ test('an order without an available payment method offers to write to support', 
   await expect(support).toHaveAttribute('href', `mailto:${site.supportMail}`);
 });
 
-test('a payment reported as made that does not arrive says so after 20 seconds, with what to do', async ({ page }) => {
+test('a payment that the customer reports as made but that does not arrive is shown as missing after 20 seconds, with what to do', async ({
+  page,
+}) => {
   await page.clock.install();
   const asked: string[] = [];
   await fakeApi(page);

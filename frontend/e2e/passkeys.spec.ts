@@ -115,7 +115,10 @@ test('a second passkey of the same device is refused with the reason', async ({ 
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
 });
 
-test('a passkey that was added, and one deleted, without a response are shown so', async ({ page, request }) => {
+test('a passkey whose addition got no response is shown as added, and one whose deletion got none as deleted', async ({
+  page,
+  request,
+}) => {
   await openWithoutPasskeys(page, request);
   await loseResponse(page, '**/credentials/finish');
   await add(page, TEXTS.zh, '第一个');

@@ -70,7 +70,7 @@ test.beforeAll(async ({ request }) => {
   paths = await aFullDrawer(request);
 });
 
-/** Something of every kind that is printed; a full page in the list of orders. */
+/** Creates something of every kind that is printed, and a full page of orders. */
 async function aFullDrawer(request: APIRequestContext): Promise<Readonly<Record<Name, string>>> {
   const order = await anOrder(request, customer);
   const paidId = await pay(request, customer, order);
@@ -102,8 +102,8 @@ const lackingOn = async (page: Page, texts: readonly string[]): Promise<readonly
 };
 
 /**
- * Opens a page of a seller with a tax number, and prints it once it holds these texts: this tells the page, too, that it
- * is printed.
+ * Opens a page of a seller with a tax number, and prints it once it holds these texts; the page is notified of the
+ * printing, too.
  */
 async function print(page: Page, path: string, texts: readonly string[]): Promise<number> {
   await page.route('**/api/site', async (route) => {

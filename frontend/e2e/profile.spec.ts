@@ -189,7 +189,9 @@ test.describe('profile', () => {
     await expect(button(page, '注销账号')).toBeVisible();
   });
 
-  test('a deletion that was requested, and one withdrawn, without a response are shown so', async ({ page }) => {
+  test('an account deletion whose request got no response is shown as requested, and one whose withdrawal got none as withdrawn', async ({
+    page,
+  }) => {
     await page.goto('/profile');
     await button(page, '注销账号').click();
     await loseResponse(page, '**/api/account/delete');

@@ -89,7 +89,7 @@ for (const path of PUBLIC_PAGES) {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-    await expect.poll(() => sidewaysOf(page), 'with letters of 200 %').toBe(0);
-    expect(await crampedIn(page), 'with letters of 200 %').toEqual([]);
+    await expect.poll(() => sidewaysOf(page), 'with text at 200 %').toBe(0);
+    expect(await crampedIn(page), 'with text at 200 %').toEqual([]);
   });
 }

@@ -43,7 +43,7 @@ test('accepting a quote leads to paying its order', async ({ page, context }) =>
   await expectFitsDarkPhone(page);
   await accept.click();
   await expect(page).toHaveURL(/\/en\/pay\?orderId=[\w-]{36}$/);
-  // It may be gone before the page of the payment is there.
+  // The toast may be gone before the page of the payment is there.
   await expect.poll(toasts).toContain('Quote accepted. Your order has been placed');
 });
 
@@ -56,7 +56,7 @@ test('declining a quote asks first, and a declined quote says so', async ({ page
   await expectAccessible(page);
 });
 
-test('a quote that was accepted without a response is shown so, and its order is paid by bank', async ({
+test('a quote whose acceptance got no response is shown as accepted, and its order is paid by bank transfer', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('a quote that was accepted without a response is shown so, and its order is
   await expect(page.getByText('7 天')).toHaveCount(0);
 });
 
-test('a quote that was declined without a response is shown so', async ({ page, context }) => {
+test('a quote whose refusal got no response is shown as declined', async ({ page, context }) => {
   await signIn(context, customer);
   await page.goto(`/quote/${offer.token}`);
   await page.getByRole('button', { name: '谢绝' }).click();

@@ -93,7 +93,7 @@ test('filings, friendly links and contacts are on the pages if the settings name
   await changed();
 });
 
-test('the prerendered pages stay while the API is away', async () => {
+test('the prerendered pages stay while the API is down', async () => {
   isDown = true;
   await expect(changed()).rejects.toThrow('returned 503');
   isDown = false;

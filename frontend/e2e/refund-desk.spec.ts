@@ -109,7 +109,7 @@ test('a refund that its provider refuses is stopped or returned another way, and
   await order.context().close();
 });
 
-test('a request of which everything has gone back since is closed, and the dialog says that nothing is refunded', async ({
+test('a request is closed if everything has been returned since, and the dialog says that nothing is refunded', async ({
   page,
   context,
   request,

@@ -150,9 +150,7 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a quote that was requested without a response is requested again, once, with the address as it was read', async ({
-  page,
-}) => {
+test('a quote request that got no response is sent again, once, with the address as it was read', async ({ page }) => {
   const mail = `ops-${Date.now()}@lancang.example.cn`;
   await page.goto('/request-quote?tab=quote');
   await page.getByLabel('公司名称').fill('杭州澜沧数据技术有限公司');

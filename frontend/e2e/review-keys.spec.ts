@@ -155,7 +155,7 @@ test('L sets the next application aside while the last one is still on its way',
   await expect(queue(page).first()).toContainText(all[2] ?? '');
 });
 
-test('an application that could not be set aside until a day stays open, with the day that was typed', async ({
+test('an application that could not be set aside stays open, with the day that was typed', async ({
   page,
   context,
 }) => {
@@ -194,7 +194,7 @@ test('the menu counts one’s own decision at once', async ({ page, context }) =
   page.on('response', (response) => answers.push(new URL(response.url()).pathname));
   for (const key of ['a', 'a']) await page.keyboard.press(key);
   await expect.poll(() => answers.some((path) => path.endsWith('/approval'))).toBe(true);
-  // Well before the menu polls by itself, once a minute.
+  // The menu also polls by itself, every four seconds.
   const asked = () => answers.slice(answers.findIndex((path) => path.endsWith('/approval')));
   await expect.poll(asked).toContain('/api/admin/work');
 });

@@ -10,7 +10,8 @@ interface Fact {
   readonly mainEntity?: readonly { readonly name: string; readonly acceptedAnswer: { readonly text: string } }[];
 }
 
-// As a search engine reads them, and both from one document: scripts fetch the prices again, which staff may have changed.
+// Without scripts, as search engines read the page, and so that both come from one document: scripts would fetch the
+// prices again, which staff may have changed.
 test.use({ javaScriptEnabled: false });
 
 async function factsOf(page: Page, path: string): Promise<Fact[]> {

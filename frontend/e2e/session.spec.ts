@@ -26,7 +26,8 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   await page.goto('/email-subscription');
   const side = page.getByRole('complementary');
   await expect(side.getByText('周宁', { exact: true })).toBeVisible();
-  // The page's own script and the header's ask, too: in the frame after they have shown what is known already.
+  // The page's own script and the header's also send requests, in the frame after they have shown what is already
+  // known.
   await expect(button(page, '退订')).toBeVisible();
   await expect(button(page, zh.menu)).toHaveText('宁');
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -274,7 +274,7 @@ test('a page that fails to load says so, leaves the rest working, and loads when
   await nav.getByRole('link', { name: '常见问题' }).click();
   await expect(page.getByRole('alert')).toContainText('无法连接服务器');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // One load on hover and one on navigation, each with its preload, and a look whether the file is gone: a failing
+  // One load on hover and one on navigation, each with its preload, and one check whether the file is gone: a failing
   // server is not flooded.
   expect(asked).toBeLessThanOrEqual(5);
 

@@ -12,7 +12,7 @@ test.beforeAll(async ({ request }) => {
   [ann, ben] = [await anAdmin(request), await anAdmin(request)];
 });
 
-test('the lines of a quote that a colleague priced are taken into the form, and only then saved over', async ({
+test('the lines of a quote that a colleague priced are taken over into the form before they can be overwritten', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('a quote that a colleague priced since it was last open is shown and saved 
   expect(await readAs(request, ben, path)).toMatchObject({ terms: '含一次培训', lines: [{ unitPriceFen: 200_000 }] });
 });
 
-test('whether a quote needs approval is asked again when it is about to be sent, and when that failed', async ({
+test('whether a quote needs approval is requested again when it is about to be sent, and after sending has failed', async ({
   page,
   request,
 }) => {

@@ -96,7 +96,7 @@ test.describe('a failure', () => {
     expect(told.join('\n')).toContain(words.message);
   });
 
-  test('a response of 401 is no toast', async ({ page, context }) => {
+  test('a 401 response shows no toast', async ({ page, context }) => {
     await signIn(context, customer);
     await page.route('**/api/account/info**', (route) =>
       route.fulfill({ status: 401, json: { code: 'auth.required', message: 'Who are you?' } }),
@@ -106,7 +106,7 @@ test.describe('a failure', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('a failure without a message of the server says what has failed', async ({ page, context }) => {
+  test('a failure without a message from the server says what has failed', async ({ page, context }) => {
     await signIn(context, await aCustomer(api, 'en'));
     await page.route('**/marketing-email/*subscribe', (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto('/en/email-subscription');
@@ -223,7 +223,7 @@ test('buying shows that the order is being created, then that it was, and opens 
   await expect.poll(seen).toEqual(['Creating order...', 'Order created successfully']);
 });
 
-test('the page counts as logged in by the stored account, which a refused session removes', async ({
+test('the page counts as logged in while an account is stored, and a refused session removes it', async ({
   page,
   context,
 }) => {
@@ -265,13 +265,13 @@ test('a tooltip appears after a delay on hover, and closes on Escape or a press'
   await openWhole(page, '/en/faq');
   const theme = page.getByRole('button', { name: 'Dark theme' });
   const tip = page.locator('.tip');
-  // The first one brings their script.
+  // The first tooltip loads their script.
   await theme.hover();
   await expect(tip).toHaveText(/^Dark theme/);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
   await page.locator('h1').first().hover();
-  // Long after it, as one that follows another does not wait.
+  // Long after the first tooltip, because one that follows another appears without delay.
   await stopClock(page);
   await theme.hover();
   await page.clock.runFor(600);
@@ -295,13 +295,13 @@ test('the account menu has a submenu that stays open while the pointer crosses t
   await page.getByRole('button', { name: 'Open account menu' }).click();
   const more = page.getByRole('menuitem', { name: 'More' });
   await expect(more).toBeVisible();
-  // The pointer has a third of a second for its way, and the machine may stall on it.
+  // The pointer has a third of a second to get there, and the machine may stall meanwhile.
   await stopClock(page);
   await more.hover();
   await page.clock.runFor(150);
   await expect(page.getByRole('menuitem', { name: 'Redeem codes' })).toBeVisible();
   const inside = await page.getByRole('menuitem', { name: 'Merge logs' }).boundingBox();
-  if (!inside) throw new Error('The menu in the menu is not there');
+  if (!inside) throw new Error('The submenu is not open');
   // The pointer crosses other entries on its way.
   await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2, { steps: 20 });
   await page.mouse.down();

@@ -146,7 +146,7 @@ test('the method chosen last is kept, even if an earlier choice reaches the serv
     .toBe('bank');
 });
 
-test('a receipt typed ten times too large is not saved before it was compared, found by its code or in its row', async ({
+test('a receipt typed ten times too large is not saved before it has been compared, whether entered by code or in its row', async ({
   page,
   context,
   request,

@@ -19,7 +19,7 @@ async function anInvoiceRequest(request: APIRequestContext, by?: Customer): Prom
   return buyer;
 }
 
-/** Which questions for the work of this page have no response yet. */
+/** The page's requests for its work that have no response yet. */
 function asking(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (sent) => sent.url().endsWith('/api/admin/work') && open.add(sent));
@@ -55,7 +55,7 @@ test('the bell says within five seconds what is new for the reader’s role, and
   await seen(page);
   await expect(bell(page)).toBeFocused();
 
-  // Five seconds of the page: what a busy machine takes to respond does not count.
+  // Five seconds on the page's clock: the time that a busy machine takes to respond does not count.
   await stopClock(page);
   await expect.poll(() => open.size).toBe(0);
   await anInvoiceRequest(request);
@@ -116,7 +116,7 @@ test('one’s own decision changes the numbers at once', async ({ page, request 
   await consoleRows(page).first().getByRole('button', { name: '拒绝' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('税号与抬头不符');
-  // From now on, nothing is read again because time passes.
+  // From now on, no timer makes the page fetch anything again.
   await stopClock(page);
   await dialog.getByRole('button', { name: '拒绝' }).click();
   await expect(badge).toHaveText(/^1\b/);

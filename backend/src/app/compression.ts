@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip';
 /** HEAD returns the headers of GET. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Below this, a response fits into one packet with its headers. In bytes; nginx/api-read.conf has the same. */
+/** In bytes: a smaller response fits into one packet with its headers. Must match nginx/api-read.conf. */
 const SMALLEST = 1024;
 
-/** Quick settings, as each response is compressed for one client. */
+/** Fast settings, because each response is compressed for one client only. */
 const ZIP: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (content) => promisify(gzip)(content, { level: 4 }),

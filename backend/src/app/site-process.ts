@@ -32,7 +32,7 @@ const ROUNDS = 100;
  * Takes this replica out of service without losing a request; `app.close()` then waits for the requests in flight.
  *
  * Closing everything at once would reset connections that were accepted but not read yet, and a proxy must not retry a
- * POST. A refused connection it can retry on another replica.
+ * POST. It can retry a refused connection on another replica.
  */
 async function leave(app: NestFastifyApplication): Promise<void> {
   app.get(ReadinessChecks, { strict: false }).leave();
@@ -44,14 +44,17 @@ async function leave(app: NestFastifyApplication): Promise<void> {
   await sleep(SETTLING_MS);
 }
 
-/** How often the process is checked for idleness, and the share of that time for which an idle one may be busy. */
+/**
+ * How often the process is checked for idleness, and the share of that time for which it may be busy and still count as
+ * idle.
+ */
 const [LOOK_MS, IDLE_SHARE] = [5_000, 0.05];
-/** Growth since the last collection that is worth another one, which takes some 50 ms. */
+/** Heap growth since the last collection that justifies another one, which takes some 50 ms. */
 const WORTH_BYTES = 16 * 1_024 * 1_024;
 
 /**
- * Collects garbage when the process is idle; V8 then shrinks its heap, too. By itself it does so when it needs the space:
- * 50 to 80 MB of a start, or of a busy hour, would be kept until the next one.
+ * Collects garbage when the process is idle, after which V8 also shrinks its heap. V8 alone collects only when it needs
+ * the space, and would keep 50 to 80 MB from a start or a busy hour until then.
  */
 function collectWhenIdle(): NodeJS.Timeout {
   setFlagsFromString('--expose-gc');
@@ -70,7 +73,7 @@ function collectWhenIdle(): NodeJS.Timeout {
 /** A running process of the site. */
 interface SiteProcess {
   stop(): Promise<void>;
-  /** Resolves once the database is for later releases only: this process has to end. */
+  /** Resolves once the database accepts later releases only, so that this process has to end. */
   readonly outdated: Promise<void>;
 }
 

@@ -7,11 +7,11 @@ import { migrationNames, tooOld } from '../platform/database/releases.js';
 import type { SigningKeys } from '../platform/crypto/signing-keys.js';
 import type { SiteSettings } from './settings.js';
 
-/** A server that is being started at the same moment is waited for this long, in milliseconds. */
+/** How long to wait for a server that is still starting, in milliseconds. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 500;
 const CONNECT_MS = 2_000;
-/** Not there yet, or starting: everything else is a matter of settings, and waiting would not help. */
+/** Errors of a server that is not up yet. All others come from wrong settings, which waiting would not correct. */
 const MAY_BE_STARTING = /^(?:ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|57P03|53300)/;
 
 /** How to bring the schema up to date, in every way that the site is run. */
@@ -36,7 +36,7 @@ async function onConnection<T>(url: string, use: (client: Client) => Promise<T>)
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: PATIENCE_MS,
   });
-  // One that breaks later is reported by the query that waits for it.
+  // If the connection breaks later, the pending query reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -90,8 +90,8 @@ export async function requireSchema({ url, setting }: Place): Promise<void> {
  * Refuses a pooler that gives each transaction another connection: LISTEN, prepared statements and limits belong to a
  * session.
  *
- * One connection asks for its process at the server, another holds a transaction open, the first asks again: a pooler
- * in transaction mode has lent its process to the second in between.
+ * One connection asks for the id of its server process, another holds a transaction open, and the first asks again: a
+ * pooler in transaction mode has given the process to the second in between.
  */
 export async function requireSessions({ url, setting }: Place): Promise<void> {
   const processOf = async (client: Client): Promise<number> =>
@@ -164,8 +164,8 @@ export async function requireKeysOfFiles(url: string, { signer, keys }: SigningK
 }
 
 /**
- * Refuses credentials that Redis rejects. One that is away is only reported: pages and payments continue without it,
- * and it may return.
+ * Refuses credentials that Redis rejects. An unreachable Redis is only reported, because pages and payments work
+ * without it and it may come back.
  */
 export async function checkRedis({ redisUrl }: SiteSettings, warn: (line: string) => void): Promise<void> {
   if (!redisUrl) return;
@@ -177,7 +177,7 @@ export async function checkRedis({ redisUrl }: SiteSettings, warn: (line: string
     commandTimeout: CONNECT_MS,
     retryStrategy: () => null,
   });
-  // What it reports first is the cause; the command then only says that the connection is closed.
+  // The first error event has the cause; the command itself then only reports that the connection is closed.
   let cause: unknown = null;
   redis.on('error', (error) => (cause ??= error));
   try {

@@ -49,14 +49,15 @@ function keyIn(pem: string): KeyObject | null {
 
 /**
  * `node dist/cli/certificate.js INCOMING FOLDER`: checks fullchain.pem and privkey.pem of INCOMING for the host of
- * PUBLIC_URL and installs them in FOLDER, where the pair before stays as `*.before`. With `--back`, restores that pair.
+ * PUBLIC_URL and installs them in FOLDER, where the previous pair is kept as `*.before`. With `--back`, restores that
+ * pair.
  */
 const FILES = ['fullchain.pem', 'privkey.pem'] as const;
 const [incoming, folder] = process.argv.slice(2);
 const host = URL.canParse(process.env['PUBLIC_URL'] ?? '') ? new URL(process.env['PUBLIC_URL'] ?? '').hostname : null;
 
 function install(from: string, to: string): void {
-  // Both are written before either is used: on a full disk nginx keeps a pair that fits.
+  // Both are written before either is used, so that nginx keeps a matching pair if the disk is full.
   for (const name of FILES) {
     const part = join(to, `${name}.new`);
     rmSync(part, { force: true });

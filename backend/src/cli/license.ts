@@ -1,4 +1,4 @@
-/** `npm run license -- …`: verifies, shows and issues license files. Needs nothing but Node. */
+/** `npm run license -- …`: verifies, shows and issues license files. Requires only Node. */
 import { ignoreClosedPipe } from './license/io.js';
 import { runLicenseCommand } from './license/run.js';
 

@@ -1,7 +1,7 @@
 import { findRunningPostgres } from '@causeway/embedded-postgres';
 import pg from 'pg';
 
-/** Asks the database of the site under test, the configured one or the embedded one in its data folder. */
+/** Queries the database of the site under test, the configured one or the embedded one in its data folder. */
 export async function inDatabase<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: await address() });
   await client.connect();
@@ -13,7 +13,8 @@ export async function inDatabase<Row extends pg.QueryResultRow>(text: string, va
 }
 
 /**
- * Gives the owner of a licence more like it, each with its own lines. `n` counts them from 1, in `key` and in `more`.
+ * Gives the owner of a licence more of the same kind, each with its own lines. `n` counts them from 1, in `key` and in
+ * `more`.
  */
 export async function moreLicenses(
   licenseId: string,

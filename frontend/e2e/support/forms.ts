@@ -203,7 +203,7 @@ export function testForms<World>(
         await expect(form.locator('button.captcha.stale')).toHaveCount(0);
         for (const box of await textboxes(form).all()) await box.fill('');
         for (const [label, value] of fields) await (await labelled(form, label)).fill(value);
-        // A form learns of typed text a moment later, and may then disable its button until the server has responded.
+        // A form sees typed text a moment later, and may then disable its button until the server has responded.
         await form.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
@@ -244,7 +244,7 @@ export function testForms<World>(
         expect(server.sent).toBe(sent);
         await expect(page.locator('.toast .ok')).toHaveCount(0);
         await expect(form).toBeVisible();
-        // The one before is outdated.
+        // The previous toast is outdated.
         for (const old of refusals.slice(0, at))
           await expect(page.locator('.toast').filter({ hasText: old.message })).toHaveCount(0);
         // A field that has to be filled in again is emptied a moment later, with its new picture.
@@ -269,7 +269,7 @@ export function testForms<World>(
   }
 }
 
-/** A blank field and one with too long a text each say so, and keep the text. */
+/** Blank fields and fields with too long a text each show a message, and the text is kept. */
 async function expectFaults<World>(form: Locator, one: FormCase<World>, blank: RegExp): Promise<void> {
   if ((await textboxes(form).count()) === 0) return;
   if (!one.allOptional) {

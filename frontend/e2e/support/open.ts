@@ -14,8 +14,8 @@ export async function openFinding(page: Page): Promise<void> {
 }
 
 /**
- * Types what is to be found, and waits for what is found for all of it: a pause between two keys finds a part, whose
- * hits go with the next key, so that Enter would open nothing.
+ * Types what is to be found, and waits for what is found for all of it: after a pause between two keys, hits for a part
+ * of it are shown, which disappear with the next key, so that Enter would open nothing.
  */
 export async function typeToFind(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);

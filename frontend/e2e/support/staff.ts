@@ -6,7 +6,10 @@ import { inDatabase } from './database';
 
 type Schemas = components['schemas'];
 
-/** A signed-in member of staff. The role is set in the database: on a site at work it takes two administrators. */
+/**
+ * A signed-in member of staff. The role is set in the database, because appointing staff on a running site takes two
+ * administrators.
+ */
 export async function aStaffMember(
   request: APIRequestContext,
   role: Schemas['StaffRoleView']['role'],
@@ -24,7 +27,7 @@ export const onceAs = ({ token }: Pick<Customer, 'token'>) => ({
   'Idempotency-Key': randomUUID(),
 });
 
-/** Creates a coupon, for one use: without a limit it would take two people. */
+/** Creates a coupon for a single use; without a limit it would take two people. */
 export async function aCoupon(
   request: APIRequestContext,
   admin: Customer,

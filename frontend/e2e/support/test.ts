@@ -2,13 +2,13 @@ import { test as base, type BrowserContext, type Page, type TestInfo } from '@pl
 
 export * from '@playwright/test';
 
-/** A test whose content is held back goes on after this time, before the site gives up waiting for it. */
+/** A test whose content is held back continues after this time, before the site gives up waiting for it. */
 const CONTENT_MS = 5_000;
 
 /**
- * Waits before each press and each look until what is being loaded has come: people aim at what does not move. A press
- * between the placeholder and the content, which moves what is below it, would hit nothing. Tests of pages before their
- * script have `early-presses.spec.ts`, and those of placeholders `test.use({ looksEarly: true })`.
+ * Waits before each press and each check until loading content has arrived, because people aim at what does not move: a
+ * press while content replaces its placeholder, and moves what is below, would hit nothing. `early-presses.spec.ts`
+ * tests pages before their scripts; tests of placeholders set `test.use({ looksEarly: true })`.
  */
 async function waitForContent(page: Page): Promise<void> {
   const placeholder = page.locator('.ant-skeleton, .skeleton').filter({ visible: true }).first();
@@ -20,7 +20,7 @@ async function waitForContent(page: Page): Promise<void> {
 const FRAME = /^- (?:link "(?:跳到正文|Skip to)|complementary|banner|contentinfo)/;
 
 /**
- * The text of the page, its frame last: a failure that comes once in many runs is understood from the log alone, which
+ * Attaches the text of the page, its frame last, because a rare failure has to be understood from the log alone, which
  * shows only the beginning of a long page.
  */
 async function attachShown(page: Page, testInfo: TestInfo): Promise<void> {
@@ -38,7 +38,7 @@ interface Fixtures {
 /** Keeps the ids of refused and failed requests, and what the pages' consoles report, so that a failure shows them. */
 export const test = base.extend<Fixtures>({
   looksEarly: [false, { option: true }],
-  // A response that is being changed while the test ends belongs to no test: its failure would be taken for the test's.
+  // A response that is still being changed when the test ends could fail, which would count as a failure of the test.
   page: async ({ page }, use, testInfo) => {
     await use(page);
     if (page.isClosed()) return;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 
-/** Switches to the dark theme as visitors do. That it holds from the first paint of a page: shell.spec.ts. */
+/** Switches to the dark theme as visitors do. shell.spec.ts tests that it applies from the first paint of a page. */
 export async function darken(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(深色主题|Dark theme)$/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Types `text` without a pause between its keys, as fast typing is on a device too slow to draw between them: all that
- * React does between two keys is what it does at once.
+ * Types `text` without a pause between its keys, like fast typing on a device too slow to draw in between: between two
+ * keys, React does only what it does at once.
  */
 export async function typeWithoutPause(field: Locator, text: string): Promise<void> {
   await field.evaluate(async (input, typed) => {

@@ -31,7 +31,7 @@ export function watchMoves(): void {
         readonly currentRect: DOMRectReadOnly;
       }[];
     })[]) {
-      // Less is the width of letters: a face that arrives just in time.
+      // Smaller shifts come from the width of letters, when a font arrives just in time.
       if (!entry.hadRecentInput && entry.value > 0.0005)
         moved.push(
           ...entry.sources.map(

@@ -73,7 +73,8 @@ export class SitePages {
   /** What surrounds a page whose content depends on the visitor, with the scripts of that page. */
   async #frame(locale, path, answers) {
     const { html, isWhole, sources, asks } = await this.server.renderFrame(path, locale, answers);
-    // Never hydrated: the few places and sizes that antd writes as attributes come with the application.
+    // Never hydrated, so the few positions and sizes that antd writes as style attributes are removed; they come with
+    // the application.
     const body = html.replaceAll(/ style="[^"]*"/g, '');
     assertInlineFree(body, `${locale} ${path}`);
     const lifted = LIFTED.exec(body)?.[0] ?? '';

@@ -16,8 +16,8 @@ export const serverNow = (): Date => new Date(Date.now() + aheadMs);
 
 /**
  * Learns the server's time from a response that arrived at `arrivedAt`, to a request sent at `sentAt`: readings of
- * `Date.now()`. What is known is kept while it agrees with the response, so that a correct clock is never corrected and
- * no countdown jumps. A response that may come from a cache is ignored.
+ * `Date.now()`. The known offset is kept while it agrees with the response, so that a correct clock is never corrected
+ * and no countdown jumps. A response that may come from a cache is ignored.
  */
 export function learnServerTime(headers: Headers, sentAt: number, arrivedAt = Date.now()): void {
   const second = Date.parse(headers.get('Date') ?? '');

@@ -14,8 +14,8 @@ const LISTS = {
 export type ListName = keyof typeof LISTS;
 
 /**
- * Has lists fetched again after a change: those on screen at once, the others when they are next opened. What is cached
- * of them is dropped, so that a list opened later never shows a row as it was before the change.
+ * Refetches lists after a change: those on screen at once, the others when they are next opened. Their cached pages are
+ * dropped, so that a list opened later never shows a row as it was before the change.
  */
 export async function refreshLists(...names: readonly ListName[]): Promise<void> {
   const beginnings = names.flatMap((name): readonly string[] => LISTS[name]);

@@ -21,7 +21,7 @@ const PLACING = 'POST /api/account/order';
 const ORDER = '/api/account/orders/{id}';
 /** By how much the server's time that we know may be wrong. */
 const CLOCK_MS = 1_000;
-/** Repeating these with another choice replaces the first one or adds nothing that was paid for. */
+/** Routes on which a repeat with another choice replaces the first one, or adds nothing that is paid for. */
 const CHOSEN_AGAIN: ReadonlySet<string> = new Set([
   PLACING,
   'POST /api/account/orders/{id}/pay',
@@ -39,7 +39,7 @@ interface Unanswered {
 
 type Acts = Readonly<Record<string, Unanswered>>;
 
-/** Kept in memory too, for where storage is blocked. */
+/** Also kept in memory, in case storage is blocked. */
 let memory: Acts = {};
 
 function readActs(): Acts {
@@ -75,8 +75,8 @@ function forget(act: string): void {
 }
 
 /**
- * Forgets the orders placed without a known outcome before an order that the customer has now opened: it is the one that
- * was placed, and placing the same again means to buy twice.
+ * Forgets the orders placed without a known outcome before an order that the customer has now opened: it is the one
+ * that was placed, and placing the same order again is a second purchase.
  */
 async function forgetPlacedBefore(opened: Response): Promise<void> {
   const acts = Object.entries(readActs());
@@ -129,7 +129,7 @@ export const giveRequestKeys: Middleware = {
   },
 };
 
-/** Whether a response says what became of the request; being signed out, asked to wait or shed does not. */
+/** Whether a response settles the outcome of the request: being signed out, rate-limited or shed does not. */
 async function isFinal(response: Response): Promise<boolean> {
   if (response.status === 401 || response.status === 429 || response.status >= 500) return false;
   if (response.status !== 409) return true;

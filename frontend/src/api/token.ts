@@ -7,7 +7,7 @@ const RECORD_KEY = 'user';
 const LEAVING_KEY = 'leaving';
 const listeners = new Set<() => void>();
 
-/** Kept in memory too: where storage is blocked, signing in still works until the page is closed. */
+/** Also kept in memory: if storage is blocked, signing in still works until the page is closed. */
 let memory: string | undefined;
 let known: string | undefined;
 let held = '';

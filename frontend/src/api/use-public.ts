@@ -62,7 +62,7 @@ const idle = (): Promise<unknown> =>
   });
 
 async function fetchPublic<P extends PublicPath>(path: P): Promise<Answer<P>> {
-  // The page shows what it was made with: its first work comes before fetching that again.
+  // The page already shows its embedded response, so its first work takes precedence over fetching that again.
   if (written[path]) await idle();
   return (await getPublic(path)) as Answer<P>;
 }

@@ -14,7 +14,7 @@ const from = (path: string, namespaces: readonly Namespace[]) =>
 
 /** A page composed of several features, or of a list that other pages show, too. */
 const page = (file: string, ...namespaces: Namespace[]) => from(`pages/${file}`, namespaces);
-/** A page that is all of one feature's. */
+/** A page that consists of a single feature. */
 const featurePage = (file: string, ...namespaces: Namespace[]) => from(`features/${file}`, namespaces);
 
 /** Below `/admin`, in the console's own layout. */

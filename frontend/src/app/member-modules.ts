@@ -5,7 +5,7 @@ export type PageModule = { readonly default: ComponentType };
 /** Pages and layouts by their path from `src/app/`, as `import.meta.glob` returns them. */
 export type Modules = Readonly<Record<string, () => Promise<PageModule>>>;
 
-/** With the list, so that no page waits for a file of its own for them. */
+/** Bundled with this list, so that no page waits for a separate file with its layout. */
 const layouts = import.meta.glob<PageModule>(['./layouts/*.layout.tsx', '!./layouts/admin.layout.tsx'], {
   eager: true,
 });

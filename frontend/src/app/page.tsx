@@ -33,7 +33,7 @@ export class RouteParts {
     private readonly modules: () => Modules | Promise<Modules>,
   ) {}
 
-  /** Layouts other than that of the routes are those for members. */
+  /** Whether it is a layout; all of these are for members. */
   get isLayout(): boolean {
     return !this.key.startsWith('../');
   }

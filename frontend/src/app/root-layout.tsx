@@ -21,7 +21,7 @@ export function useArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const announcer = document.getElementById(ANNOUNCER);
-    // So that a title which was announced before is news again.
+    // So that a title that was announced before is announced again.
     if (announcer) announcer.textContent = '';
     if (navigator.userActivation.hasBeenActive) arrive();
   }, [pathname]);
@@ -128,8 +128,8 @@ function useScrollPosition(): void {
 
 /**
  * Disables the browser's scroll restoration for navigation within the site; coming from another site, or before scripts
- * run, the browser restores. It may be about to when we start, so it keeps the task until the page has been shown.
- * Returns a function that hands it back.
+ * run, the browser restores. The browser may be about to restore when we start, so it keeps the task until the page has
+ * been shown. Returns a function that gives the task back.
  */
 function takeRestoration(): () => void {
   const { history } = window;

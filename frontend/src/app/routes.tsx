@@ -85,7 +85,7 @@ const AHEAD = 'ahead';
  * of the current language.
  */
 export function fetchAhead(basename: string): void {
-  // Not tried again at every move of the pointer: a server that fails is not flooded.
+  // Not retried at every move of the pointer, so as not to flood a failing server.
   const failed = new Set<string>();
   const onPoint = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -21,11 +21,14 @@ interface Former {
   readonly buttons: readonly HTMLButtonElement[];
   /** Where the focus is, or was when the field was removed. */
   focused: Element | null;
-  /** Ends the watch for the focus. */
+  /** Stops watching the focus. */
   readonly taken: AbortController;
 }
 
-/** Of a prerendered form that is replaced. Out of the document, its fields and buttons keep what was done to them. */
+/**
+ * The state of a prerendered form that is being replaced. Its fields and buttons keep what was done to them after they
+ * have left the document.
+ */
 let former: Former | undefined;
 
 /** Called before a page is rendered in place of its prerendered frame: what is there is not hydrated. */
@@ -37,7 +40,7 @@ export function keepInput(root: Element): void {
     taken: new AbortController(),
   };
   former = kept;
-  // Until the page is rendered, its reader continues: the focus moves to another field, or leaves the form.
+  // Until the page is rendered, the person may continue: the focus may move to another field, or leave the form.
   const signal = kept.taken.signal;
   addEventListener('focusin', ({ target }) => (kept.focused = target instanceof Element ? target : null), { signal });
   addEventListener(
@@ -90,7 +93,7 @@ function tellOfInput(field: HTMLInputElement): void {
     return;
   }
   const { type, value } = field;
-  // The value of these two is what they stand for, and no input.
+  // The value of these two identifies the choice and is not input.
   if (type === 'checkbox' || type === 'radio' || value === field.defaultValue) return;
   field.value = field.defaultValue;
   typeInto(field, value);

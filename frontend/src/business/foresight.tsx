@@ -42,7 +42,7 @@ export function useForesight<Body extends object, Answer>(
       shouldRetryOnError: false,
       onError: () => undefined,
       keepPreviousData: true,
-      // The press that brings the person back to the window would find the button waiting.
+      // Otherwise the click that brings the person back to the window would find the button disabled.
       revalidateOnFocus: false,
     },
   );
@@ -93,8 +93,8 @@ type DialogProps<T extends object> = Omit<ComponentProps<typeof FormDialog<T>>, 
 };
 
 /**
- * A form whose outcome the server foresees. It is not sent before that is known, and its button says where it only asks
- * a second administrator. After a failure it is requested again: the outcome may have changed, or the action may have
+ * A form whose outcome the server foresees. It is not sent before that is known, and its button says if it only asks a
+ * second administrator. After a failure it is requested again: the outcome may have changed, or the action may have
  * been done.
  */
 export function ForesightDialog<T extends object>({ foresight, confirm, send, children, ...form }: DialogProps<T>) {

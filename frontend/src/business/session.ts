@@ -56,17 +56,17 @@ const keysUnder =
     return typeof path === 'string' && paths.test(path);
   };
 
-/** Responses to the account alone: `/api/account/…`, `/api/admin/…` and what one of its licences costs. */
+/** Responses that belong to the account: `/api/account/…`, `/api/admin/…` and the renewal prices of its licences. */
 const isPersonal = keysUnder(/^\/api\/(account|admin|purchase)\b/);
 
-/** Anyone with its link may read an offer, but it names more to those it was sent to. */
+/** Anyone with the link may read an offer, but its recipients see more of it. */
 const isOffer = keysUnder(/^\/api\/quotes\//);
 
 let owner = readToken();
 let wasHeld = false;
 onTokenChange(() => {
   const token = readToken();
-  // The screen stays: there was unsaved input when the session ended.
+  // The screen stays, because there was unsaved input when the session ended.
   if (isSessionHeld()) {
     wasHeld = true;
     return;

@@ -5,7 +5,7 @@ interface LocaleFacts {
   readonly prefix: string;
   /** As Open Graph writes it. */
   readonly openGraph: string;
-  /** The language in itself. */
+  /** The name of the language, in that language. */
   readonly name: string;
   /** The link to this language, in this language: what it shows, and what it does. */
   readonly short: string;

@@ -17,7 +17,7 @@ export interface FailureProps {
   readonly onRetry: () => void;
   /** Shown instead of the server's message, where the specification has its own. */
   readonly text?: string | undefined;
-  /** Replaces the retry button, which cannot help against an address of no record (400, 404) and against 409. */
+  /** Replaces the retry button, which cannot help if the address names no record (400, 404) or after a 409. */
   readonly wayOn?: WayOn | undefined;
 }
 

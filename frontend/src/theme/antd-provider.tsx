@@ -17,7 +17,7 @@ if (import.meta.env.PROD && !import.meta.env.SSR) sinkStyleTags();
 // the document: nothing inline reaches the page, and `style-src 'self'` holds.
 const sink = import.meta.env.SSR ? undefined : document.createElement('div');
 const texts = import.meta.glob<typeof antdTexts>('../i18n/languages/??-antd.ts', { import: 'default', eager: true });
-// Otherwise antd would wait for the end of animations that the style sheet has stopped.
+// Otherwise antd would wait for the end of animations that the style sheet has disabled.
 const motion = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 // Only what components read while they run: all else of the theme is in the style sheets.
 const themeOf = (name: ThemeName): ThemeConfig => ({

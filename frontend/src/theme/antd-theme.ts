@@ -171,7 +171,7 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
       Drawer: { paddingLG: tokens.space[3] },
       Modal: { borderRadiusLG: tokens.radius.lg, titleFontSize: 17, titleLineHeight: 26 / 17, paddingLG: 24 },
       Pagination: { itemActiveBg: c['primary-soft'], itemBg: 'transparent' },
-      // Of the shape of the other gauges.
+      // Shaped like the other gauges.
       Progress: { remainingColor: c['bg-sunken'], lineBorderRadius: tokens.radius.xs },
       Result: {
         titleFontSize: tokens.type.ui.size,
@@ -183,7 +183,7 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         trackBg: c['neutral-soft'],
         trackPadding: 3,
         itemColor: c['text-muted'],
-        // With the track's padding as high as the fields beside it.
+        // Together with the track's padding, as high as the fields beside it.
         controlHeight: (isTouch ? tokens.size.touch : tokens.size.control) - 6,
         fontSize: tokens.type.small.size,
         borderRadius: tokens.radius.md,

@@ -80,7 +80,7 @@ async function measure(api, wire, { before: prepare, ask: send }) {
     const began = performance.now();
     const refused = (error) => ({ refusal: error.message });
     const { statements, result } = await wire.listen(() => send(api.port, given).catch(refused));
-    // It has waited for as long as anything may.
+    // A refused request has waited for as long as any request may.
     if (result.refusal) return { ms: performance.now() - began, statements, refusal: result.refusal };
     // The first one warms caches.
     if (turn > 0) times.push(performance.now() - began);

@@ -1,7 +1,7 @@
 /**
- * Measures how the code is cut: `npm run measure:house` prints files, lines, median and the share of short files for each
- * part of the tree, counting what git keeps, and how many hand-written files each change of house-recipes.json touches.
- * Exits with 1 when a recipe names a place that is no longer there.
+ * Measures how the code is split into files: `npm run measure:house` prints files, lines, median and the share of short
+ * files for each part of the tree, counting what git keeps, and how many hand-written files each change of
+ * house-recipes.json touches. Exits with 1 when a recipe names a place that is no longer there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

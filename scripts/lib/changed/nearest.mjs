@@ -39,7 +39,7 @@ export function nearestTests(changed, importers, read) {
     for (const { file } of found) link(file, test);
   }
 
-  // Support that a third of the suites import does not help to select one.
+  // Support code that a third of the suites import does not help to select one.
   const many = files.filter(isSuite).length / 3;
   const isShared = (file) => file.startsWith('backend/test/support/') && importers.get(file).length > many;
   const distances = distancesFrom(links, seeds, (file) => WIRING.test(file) || isShared(file));

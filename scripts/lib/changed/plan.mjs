@@ -1,7 +1,7 @@
 import { touchesRedis } from '../redis-suites.mjs';
 import { isScriptTest, isSpec, isSuite, nearestTests } from './nearest.mjs';
 
-/** So many tests of a stage run, or all that were changed: together some four minutes. */
+/** How many tests of a stage run, unless more were changed: together some four minutes. */
 const LIMITS = { server: 30, browser: 8 };
 
 const CONTRACT = /^backend\/src\/(.*\/http\/|domain\/|.*\.(entity|queries)\.ts$)|^backend\/openapi\.json$/;
@@ -33,7 +33,7 @@ const READERS = [
   ['scripts/lib/refresh-pages.test.mjs', /^frontend\/scripts\/refresh-pages\.mjs$/],
 ];
 
-/** What can follow from files and is not looked for, with the command that shows it. */
+/** Effects that changes of files can have and that are not checked, with the command that checks them. */
 const BEYOND = [
   [UNSEEN, 'Images, which no test runs, and what follows from settings and packages: npm test'],
   [/^(backend\/src|packages)\//, 'Suites that try every route, pages that call it: npm test -- --only server,browser'],

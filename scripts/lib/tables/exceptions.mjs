@@ -5,7 +5,7 @@ export const EXCEPTIONS = {
   owners: { rate_limits: 'platform/limits' },
   readsAll: { 'modules/books': 'compares what all modules have stored' },
   writes: {
-    'platform/schedule > inbox': 'one sweep removes what is over in every table of the platform',
-    'platform/schedule > rate_limits': 'one sweep removes what is over in every table of the platform',
+    'platform/schedule > inbox': 'one sweep removes expired rows from every table of the platform',
+    'platform/schedule > rate_limits': 'one sweep removes expired rows from every table of the platform',
   },
 };

@@ -116,7 +116,7 @@ export function makeSecrets(folder: string, { hasOwners, backups }: Place): stri
   return missing.map(({ path }) => path);
 }
 
-/** A file without its content, after a full disk or a power cut, would count as an existing secret ever after. */
+/** A file without its content, after a full disk or a power cut, would be taken for an existing secret from then on. */
 function writeWhole(file: string, content: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });

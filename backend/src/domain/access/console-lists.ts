@@ -30,12 +30,12 @@ export const CONSOLE_LISTS = Object.keys(LIST_PERMISSIONS) as readonly ConsoleLi
 
 export const mayReadList = (role: string, list: ConsoleList): boolean => may(role, LIST_PERMISSIONS[list]);
 
-/** Views that one person keeps, of all lists together. */
+/** Maximum number of views that one person keeps, over all lists. */
 export const MAX_OWN_VIEWS = 30;
-/** Views of one list that are shared with everybody who reads it. */
+/** Maximum number of views of one list that are shared with all its readers. */
 export const MAX_SHARED_VIEWS = 20;
 
-/** What is saved already, without the view that is being replaced. */
+/** What is already saved, without the view that is being replaced. */
 export interface KeptViews {
   readonly own: number;
   readonly shared: number;

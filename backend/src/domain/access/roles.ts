@@ -3,7 +3,7 @@ export const PERMISSIONS = [
   'customers.read',
   'customers.note',
   'customers.correct',
-  // The orders and licences of all customers; without it, those of one's own.
+  // The orders and licences of all customers; without it, only those of one's own customers.
   'customers.every',
   'customers.export',
   'customers.sessions',
@@ -156,7 +156,7 @@ export const permissionsOf = (role: string): ReadonlySet<Permission> => SETS.get
 
 export const may = (role: string, permission: Permission): boolean => permissionsOf(role).has(permission);
 
-/** Whether a role sees the orders and licences of its own customers alone. */
+/** Whether a role sees only the orders and licences of its own customers. */
 export const seesOwnCustomers = (role: string): boolean => !may(role, 'customers.every');
 
 export const isStaff = (role: string): boolean => SETS.has(role);

@@ -38,13 +38,13 @@ export interface GiftMeasure {
   readonly now: Date;
 }
 
-/** The prices of one edition: what another edition costs says nothing about it. */
+/** The prices of one edition; those of other editions do not apply to it. */
 export const measureOf = (measure: GiftMeasure, edition: string): GiftMeasure => ({
   ...measure,
   plans: measure.plans.filter((plan) => plan.edition === edition),
 });
 
-/** A line of a licence, foreseen or written, as far as it gives something. */
+/** The part of a licence line, planned or written, that determines what it gives. */
 export type GivingLine = Pick<LicenseLine, 'kind' | 'source'> &
   Partial<Pick<LicenseLine, 'capacity' | 'time' | 'price' | 'paidFen'>> & {
     /** What a change replaces. `capacity` is what it gives instead. */
@@ -57,7 +57,10 @@ export interface AddedTo extends Capacity {
   readonly expiresAt: Date | null;
 }
 
-/** Whether an act takes a second person: with what the same person gave alone in the 30 days before, it exceeds the limit. */
+/**
+ * Whether an act takes a second person: together with what the same person gave alone in the past 30 days, it exceeds
+ * the limit.
+ */
 export const takesSecondPerson = (givenFen: number, beforeFen: number, limitFen: number): boolean =>
   givenFen > 0 && beforeFen + givenFen > limitFen;
 
@@ -75,9 +78,9 @@ export function takeSecondPerson(gifts: readonly number[], beforeFen: number, li
  * What a line gives that was not paid for at list price: the list price of its places for the rest of the term, or of
  * its time for all places, less what is paid for it. Never below 0, so that no line makes up for another.
  *
- * What an order sells may be cheaper by the ordinary discount. What is added otherwise also counts at least as much as
- * points buy it for, because renewals do not charge for it. `to` is null for a redeem code, which any licence can take:
- * places then count as permanent, and months as those of the most expensive plan.
+ * What an order sells may be cheaper by the ordinary discount. Anything added in another way counts at least its price
+ * in points, because renewals do not charge for it. `to` is null for a redeem code, which any licence can take: places
+ * then count as permanent, and months as those of the most expensive plan.
  */
 export function givenByLine(line: GivingLine, to: AddedTo | null, measure: GiftMeasure): number {
   const listFen = Math.round(listFenOf(line, to, measure));
@@ -108,8 +111,8 @@ function listFenOf(
 }
 
 /**
- * What places cost for the rest of a licence, or for good, less what those that they replace cost for the rest. Changes
- * in several steps add up to no less than the same at once.
+ * The price of places for the rest of a licence, or for good, less the price of the places they replace. A change made
+ * in several steps counts at least as much as the same change made at once.
  */
 function changeFen(
   { capacity, time, replaces }: Pick<GivingLine, 'capacity' | 'time' | 'replaces'>,
@@ -146,9 +149,9 @@ function pointsFen({ kind, capacity, time }: GivingLine, { points }: GiftMeasure
 }
 
 /**
- * A price for each year to come. A licence renews at it as often as its owner likes, so below the ordinary discount there
- * is no upper bound. Renewals are charged in whole yuan: what rounding takes off does not count. A lifetime is not
- * renewed.
+ * What a renewal price gives. A licence can renew at it any number of times, so a price below the ordinary discount
+ * gives without an upper bound. Renewals are charged in whole yuan, so the amount that rounding takes off does not
+ * count. A lifetime is not renewed.
  */
 function givenByRenewals(
   { kind, capacity, time, price, replaces }: GivingLine,
@@ -174,7 +177,7 @@ function renewalYearFen({ components, agreedYearFen }: PricedPart, { renewedAs }
   return years.length === 0 ? Infinity : years.reduce((sum, fen) => sum + fen, 0);
 }
 
-/** The calendar months from now to the end of a licence, begun ones included; 0 for a permanent one. */
+/** The calendar months from now to the end of a licence, rounded up; 0 for a permanent one. */
 export function monthsLeft(expiresAt: Date | null, now: Date): number {
   if (expiresAt === null) return 0;
   const [from, to] = [shanghaiDate(now), shanghaiDate(expiresAt)];

@@ -7,10 +7,10 @@ import { comboChargeFen, type ListedPlan } from '../pricing/list-price.js';
 import { ALWAYS_TWO, type GiftMeasure, givenByLine, givenByPrice, measureOf, NOTHING_GIVEN } from './giving.js';
 
 /**
- * The most expensive order that a coupon fits, in fen, at the prices that are charged. Only orders up to it can use a
- * percentage that one person offers alone: a renewal of many merged licences, or a plan added later, may cost more.
+ * The most expensive order to which a coupon applies, in fen, at current prices. A percentage that one person offers
+ * alone works only up to this amount: a renewal of many merged licences, or a plan added later, may cost more.
  *
- * `plans` are those that the coupon is for, also the hidden ones, whose licences are renewed.
+ * `plans` are those that the coupon is for, including hidden ones, whose licences still renew.
  */
 export const dearestOrderFen = ({ minimumFen }: CouponTerms, plans: readonly Pick<ListedPlan, 'combos'>[]): number =>
   Math.max(minimumFen, ...plans.flatMap(({ combos }) => combos.map(comboChargeFen)));
@@ -61,8 +61,8 @@ type QuotedLine = Pick<
 
 /**
  * What sending a quote gives away: the amount by which what its licence lines will give exceeds what they cost, beyond
- * the ordinary discount. No line offsets another, and what licences gain free of charge always takes two people. A
- * service has no list price but the one that its line names before the discount. `months` 0 is a lifetime.
+ * the ordinary discount. No line offsets another, and what licences gain free of charge always takes two people. The
+ * list price of a service is the one that its line states before the discount. `months` 0 is a lifetime.
  */
 export const givenByQuote = (lines: readonly QuotedLine[], months: number, measure: GiftMeasure): number =>
   lines.reduce((sum, line) => sum + givenByQuotedLine(line, months, measure), NOTHING_GIVEN);
@@ -78,7 +78,7 @@ function measuredOf(line: QuotedLine, months: number, measure: GiftMeasure): num
   if (extension) return givenByExtension(line, months, measure);
   if (change) return givenByChange(line, measure);
   if (planId === null) return givenByPrice(totalFen, quantity * unitPriceFen, measure.discountAloneBps);
-  // A draft from before lines recorded what they give takes two people until it is saved again.
+  // A draft saved before lines recorded what they give takes two people until it is saved again.
   if (!gives) return ALWAYS_TWO;
   const { plan, count, ...price } = gives;
   const sold = { kind: 'first', source: 'order', capacity: plan, price, paidFen: totalFen / count } as const;

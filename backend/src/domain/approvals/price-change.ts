@@ -43,7 +43,7 @@ export function listedPlans(plans: readonly PlanHistory[]): EditionPlan[] {
   });
 }
 
-/** The same, and the hidden ones: their licences are still renewed. */
+/** The same plus the hidden plans, whose licences still renew. */
 const lastingPlans = (plans: readonly PlanHistory[]): ListedPlan[] =>
   plans.flatMap(({ current, past }) => {
     const states = [...past, current];
@@ -69,7 +69,7 @@ function lastingTerms(oldest: PlanTerms, states: readonly (PlanTerms | null)[]):
  * It does where a displayed price, or the price of one user or asset in it, falls by more than 30 % of its highest in
  * the last 30 days, or to 0; where a price for a new term, of a new plan or of one that was hidden is more than 30 %
  * below the lowest price of one user or asset in the catalogue for that term; and where a plan is marked free. Refuses
- * with plan.price_zero where a price of 0 would be shown of a plan that is not marked free.
+ * with plan.price_zero where a price of 0 would be shown for a plan that is not marked free.
  */
 export function evaluatePrices(
   before: PlanHistory | null,

@@ -52,8 +52,9 @@ interface ApprovableInvoice {
 }
 
 /**
- * Decides whether staff may approve a request whose amount they read as `seenFen`: title and tax number never change, so
- * the amount is what may have. An approval holds for its amount; after a refund in part the rest is approved again.
+ * Decides whether staff may approve a request whose amount they read as `seenFen`: title and tax number never change,
+ * so only the amount may have changed. An approval applies to its amount only; after a partial refund the rest has to
+ * be approved again.
  *
  * Refuses, first match wins: invoice.already_ended, invoice.already_issued, invoice.nothing_to_invoice,
  * invoice.amount_changed, invoice.already_approved.
@@ -72,7 +73,7 @@ export function mayApprove(
 
 /**
  * Decides whether staff may issue a request with a file over `amountFen`. An approval is not needed, but one that no
- * longer holds has to be given again first.
+ * longer applies has to be given again first.
  *
  * Refuses, first match wins: invoice.already_ended, invoice.already_issued, invoice.nothing_to_invoice,
  * invoice.amount_changed (since it was approved), invoice.amount_differs.
@@ -173,9 +174,10 @@ const FORBIDDEN = /[<>\p{Cc}]/u;
 /**
  * Reads the billing details of an invoice: a company needs its name and tax number, an individual only a name.
  *
- * Runs of spaces and line ends become one space, and what cannot be seen is left out. The length counts characters, not bytes. Refuses by field: invoice.title_required,
- * invoice.title_invalid (2 to 100 characters, no control characters, no angle brackets), and for a
- * company what `readTaxNumber` refuses. An individual's tax number is ignored.
+ * Runs of spaces and line ends become one space, and invisible characters are removed. The length counts characters,
+ * not bytes. Refuses by field: invoice.title_required, invoice.title_invalid (2 to 100 characters, no control
+ * characters, no angle brackets), and for a company what `readTaxNumber` refuses. An individual's tax number is
+ * ignored.
  */
 export function readInvoiceTitle({ kind, title: typed, taxNumber: typedNumber = '' }: TypedTitle): TitleVerdict {
   const refusals: TitleRefusal[] = [];

@@ -30,8 +30,8 @@ export interface BindingEvent {
 }
 
 /**
- * Returns the machine code in its stored form, or null when it is malformed. Its letter case and dashes count; full-width
- * characters, other dashes, spaces and what a copy brings along unseen are read as what was meant.
+ * Returns the machine code in its stored form, or null when it is malformed. Letter case and dashes are significant;
+ * full-width characters, other dashes, spaces and invisible characters from copying are normalised.
  */
 export function readMachineId(typed: string): string | null {
   const machineId = joinedCode(typed);

@@ -25,7 +25,7 @@ export const expiryOf = (term: Term, paidAt: Date): Date | null =>
 
 /**
  * Whether a license can be extended by months, or made permanent. An expired license may be extended, which reactivates
- * it. When it then ends follows from its lines.
+ * it. Its new end follows from its lines.
  *
  * Refuses, first match wins: license.merged, license.revoked, license.permanent.
  */
@@ -57,7 +57,7 @@ export const FREE_ENTERPRISE_REMINDER_DAYS = [45, 30, 7] as const;
 /**
  * Which reminder is due today, named by its days before the expiry; null when none is.
  *
- * `sent` are the reminders already sent for this very expiry. If several were missed (a stopped worker), only the most
+ * `sent` are the reminders already sent for this expiry. If several were missed (a stopped worker), only the most
  * urgent one is sent, and none after the expiry.
  */
 export function dueReminder(

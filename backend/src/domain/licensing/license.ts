@@ -26,7 +26,7 @@ export const MAX_ADDITION: Capacity = { users: 10_000, assets: 100_000 };
 export const perCapacity = <Value>(valueOf: (name: CapacityName) => Value): PerCapacity<Value> =>
   Object.fromEntries(CAPACITIES.map((name) => [name, valueOf(name)])) as PerCapacity<Value>;
 
-/** The capacity alone of anything that has one. */
+/** Only the capacity of anything that has one. */
 export const capacityOf = <Value>(holder: PerCapacity<Value>): PerCapacity<Value> =>
   perCapacity((name) => holder[name]);
 

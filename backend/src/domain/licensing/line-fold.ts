@@ -200,12 +200,12 @@ export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId:
   };
 }
 
-/** A part of a license and the lines that it is the sum of. */
+/** A part of a license and the lines that add up to it. */
 export interface PartHistory {
   readonly part: FoldedPart;
   /** What was not withdrawn, oldest first. */
   readonly standing: readonly LicenseLine[];
-  /** The same without changes for which something that they were priced by was withdrawn. */
+  /** The same, without changes whose price was based on a line that has since been withdrawn. */
   readonly counting: readonly LicenseLine[];
 }
 
@@ -240,7 +240,7 @@ export function standingLines(
   return { parts: found.map(({ part }) => part), withdraws: [...withdraws].toSorted((one, other) => one - other) };
 }
 
-/** The orders whose changes count before another line and no longer after it, because they were priced by what it takes. */
+/** The orders whose changes stop counting with another line, because they were priced by what it withdraws. */
 export function changesEndedBy(lines: readonly LicenseLine[], line: LicenseLine): readonly string[] {
   const counting = (all: readonly LicenseLine[]) => {
     const parts = replay(all);

@@ -37,7 +37,7 @@ interface Step {
   readonly after: ReadonlyMap<string, FoldedLicense | null>;
 }
 
-/** For each line that no longer counts, the step since which it does not count for a part. */
+/** For each line that no longer counts, and each part, the step from which on it does not count. */
 type Withdrawn = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /**

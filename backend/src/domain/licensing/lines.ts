@@ -42,9 +42,9 @@ export const isCorrection = ({ time, source }: Pick<TimeLine, 'time' | 'source'>
   time?.kind === 'days' && source === 'correction';
 
 /**
- * What each line adds to the end of a part, to the first lifetime. Months of one run are added up before they meet the
- * calendar, so that four times three months end with twelve. Time that is bought after the end begins a new run on that
- * day.
+ * What each line adds to the end of a part, up to the first lifetime. Months of one run are summed before they are
+ * applied to the calendar, so that four times three months end on the same day as twelve. Time that is bought after the
+ * end begins a new run on that day.
  */
 export function spansOf(lines: readonly TimeLine[]): readonly Span[] {
   const spans: Span[] = [];
@@ -100,7 +100,7 @@ export type LineSource = (typeof LINE_SOURCES)[number];
 /** Capacity with its price basis: of a first grant, or of the time that was bought. */
 export interface PricedCapacity extends Capacity, PricedPart {}
 
-/** What time or a change bought for a part was priced by. */
+/** The basis on which bought time, or a change, was priced for a part. */
 export interface RenewedPart extends PricedCapacity {
   /** Fen that it cost at the prices of that day, before what a coupon took off; earlier releases did not record it. */
   readonly chargeFen?: number;
@@ -143,7 +143,7 @@ export interface LicenseLine {
   readonly change: LineChange | null;
   /** Fen that were paid for it. */
   readonly paidFen: number;
-  /** Fen of these that were refunded since, or may be by a refund that is not over, while it gives what it gave. */
+  /** How many of these fen were refunded, or may be by a refund that is not over, while the line still counts. */
   readonly returnedFen: number;
   /** The licenses that a `merge` line moves into its own. */
   readonly sources: readonly string[];
@@ -170,8 +170,9 @@ const standsPaidFen = ({ paidFen, returnedFen }: Pick<LicenseLine, 'paidFen' | '
   paidFen - returnedFen;
 
 /**
- * What stays paid with a line for each of its parts, in fen. A renewal or change of several is divided by what each of
- * them cost, or equally where that is not known; the shares always add up to what stays paid.
+ * What stays paid with a line for each of its parts, in fen. The payment for a renewal or change of several parts is
+ * divided in proportion to what each of them cost, or equally if that is not known; the shares always add up to what
+ * stays paid.
  */
 export function paidByPart(line: LicenseLine): ReadonlyMap<number, number> {
   const { id, kind, parts, pricedBy } = line;

@@ -105,7 +105,7 @@ export function whyVoid(license: OrderedLicense | null, ordered: OrderedTerms, n
   return isSold && coversBasis(ordered, basis) ? null : 'license_repriced';
 }
 
-/** Whether more has been returned of what was deducted from the price of a change. */
+/** Whether more has since been returned for lines whose value was deducted from the price of a change. */
 const isCreditLess = (now: OrderedLicense['returned'], { returned: then, change: { credits } }: OrderedChange) =>
   then !== undefined && credits.some((id) => (now[id] ?? 0) > (then[id] ?? 0));
 

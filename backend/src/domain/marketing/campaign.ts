@@ -30,9 +30,11 @@ type ContentVerdict =
 
 /** Longest text of a campaign in one language, in UTF-16 units: some 800 English words, or ten minutes of Chinese. */
 export const MAX_BODY_LENGTH = 5_000;
-/** Most signs that Markdown or HTML reads as more than themselves: what a mail costs to render grows with their square. */
+/**
+ * Maximum number of characters that have a meaning in Markdown or HTML: the cost of rendering grows with their square.
+ */
 export const MAX_MARKS = 250;
-/** Line ends, signs of CommonMark, bullets and list numbers, and what HTML escapes. */
+/** Line ends, CommonMark's special characters, bullets and list numbers, and characters that HTML escapes. */
 const MARK = /[\n\r\t*_`~[\]<>&#\\="'|]|---|[-+] |\d[.)]/g;
 
 type BodyVerdict =
@@ -129,7 +131,7 @@ export const mayDo = (action: CampaignAction, status: CampaignStatus): CampaignV
 export const actionsIn = (status: CampaignStatus): CampaignAction[] =>
   CAMPAIGN_ACTIONS.filter((action) => mayDo(action, status).ok);
 
-/** What a request for a link of a mail says about who sent it. */
+/** What a request for a link in a mail reveals about its sender. */
 export interface LinkRequest {
   readonly method: string;
   readonly agent: string;

@@ -117,10 +117,10 @@ export const MERGE_NAMES: Readonly<Record<MergeField, { readonly zh: string; rea
   daysLeft: { zh: '剩余天数', en: 'days left' },
 };
 
-/** What is known of a reader; a field that is missing is replaced by its fallback. */
+/** What is known about a reader; a missing field is replaced by its fallback. */
 export type MergeValues = Readonly<Partial<Record<MergeField, string>>>;
 
-/** Most fields in one text: a mail grows with what is put in. */
+/** Maximum number of fields in one text: a mail grows with the values inserted. */
 export const MAX_MERGE_FIELDS = 20;
 /** Longest value or fallback, in code points. */
 export const MAX_MERGED_LENGTH = 40;

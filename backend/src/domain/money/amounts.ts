@@ -1,4 +1,7 @@
-/** An exact number: `numerator` ÷ `denominator`, the latter positive. Amounts of money by days are kept so until the end. */
+/**
+ * An exact number: `numerator` ÷ `denominator`, the latter positive. Prorated amounts are kept in this form until the
+ * last step.
+ */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -42,7 +45,10 @@ export function floorOf({ numerator, denominator }: Fraction): number {
 export const roundTo = (value: Fraction, unit: number): number =>
   floorOf(plus(fraction(1, [], [2]), { ...value, denominator: value.denominator * BigInt(unit) })) * unit;
 
-/** Whole fen that add up: sums of exact numbers are rounded down, and each item takes what the sum grew by. */
+/**
+ * Rounds exact numbers to whole fen that add up: running totals are rounded down, and each item gets the increase of
+ * the total.
+ */
 export function addingUp(items: readonly Fraction[], sumFen: number): number[] {
   const ends = items.map((_, at) =>
     at === items.length - 1 ? sumFen : Math.min(sumFen, floorOf(sumOf(items.slice(0, at + 1)))),

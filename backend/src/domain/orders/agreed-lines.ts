@@ -18,7 +18,7 @@ export interface PromisedLicense extends PricedPart {
   readonly plan: PromisedPlan;
 }
 
-/** What one line gives: a number of identical licenses. */
+/** What one line gives: one or more identical licenses. */
 export interface LineGrant extends PromisedLicense {
   readonly count: number;
 }

@@ -86,8 +86,8 @@ export const repeatAmountFen = (money: OrderMoney, receivedFen: number): number 
   whySurplus(money) ? receivedFen : dueFen(money) || receivedFen;
 
 /**
- * Whether money that staff are about to confirm should wait: it would be sent back now, but pays for the order if the
- * refund that is in its way is declined.
+ * Whether money that staff are about to confirm should wait: now it would be sent back, but it pays for the order if
+ * the pending refund of its license is declined.
  */
 export const waitsForRefund = ({ order }: OrderMoney): boolean =>
   canOrderBecome(order.status, 'paid') && isVoidForNow(order.voidReason);
@@ -136,7 +136,7 @@ export function settle(unsettled: OrderMoney, outTradeNo: string): OrderOutcome 
 function sendBack(money: OrderMoney, outTradeNo: string, { reason, kind }: Surplus): OrderOutcome {
   const effects: OrderEffect[] = [incident(kind, 'refunded', outTradeNo)];
 
-  // Some of it may have been returned in the provider's console before we were notified of the payment.
+  // Part of it may have been returned in the provider's console before we were notified of the payment.
   const back = sendBackAutomatically(money, outTradeNo, { amountFen: refundableFen(money, outTradeNo), reason });
   let next = back.money;
   effects.push(...back.effects);

@@ -21,8 +21,8 @@ type EndVerdict =
 
 /**
  * Cancels an order. Its open payments must have been closed at their providers first, so that a customer cannot pay for
- * a cancelled order; while one is open it refuses with order.payment_in_progress. Deposits are refunded. A refund of its
- * license that was in the way is not why the order ended, and so is forgotten.
+ * a cancelled order; while one is open it refuses with order.payment_in_progress. Deposits are refunded. If a refund of
+ * its license was blocking it, that reason is cleared, because it is not why the order ended.
  *
  * Refuses, first match wins: order.already_paid, order.refunded, order.cancelled, order.expired,
  * order.payment_in_progress.
@@ -134,7 +134,7 @@ export function settleWithoutMoney(money: OrderMoney, by: 'points' | 'free'): Se
   if (by === 'points' && payableFen === 0) return { ok: false, code: 'order.nothing_to_pay' };
   if (by === 'free' && payableFen > 0) return { ok: false, code: 'order.not_paid' };
 
-  // Nothing is left of its deposits, so they pay for no part of it.
+  // None of its deposits is left, so they pay for no part of it.
   const returned = deposits(money).reduce(
     (before, deposit) => withPayment(before, { ...deposit, status: 'surplus' }),
     money,

@@ -19,7 +19,7 @@ import {
  *
  * - `unanswered`: a payment or a refund about which its provider did not respond in time
  * - `bill_unknown`, `bill_unrecorded`, `bill_differs`, `bill_missing`: differences between its bill and our books
- * - `bill_unavailable`: a day with movements for which no bill could be read
+ * - `bill_unavailable`: no bill could be read for a day with movements
  */
 type AskedIncidentKind =
   | 'unanswered'

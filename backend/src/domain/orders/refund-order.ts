@@ -119,8 +119,8 @@ function ended(money: OrderMoney, refund: RefundState): RefundVerdict {
 }
 
 /**
- * Why staff may not confirm that they have returned the money of a refund themselves; null where they may: of one that
- * its provider refused, or that is paid out by hand, because no provider makes it or its provider is switched off.
+ * Why staff may not confirm that they have returned the money of a refund themselves; null where they may: if its
+ * provider refused it, or if it is paid out by hand because no provider makes it or its provider is switched off.
  *
  * Returns, first match wins: order.nothing_to_refund (one that a provider is making, or that is over),
  * order.refund_amount_invalid (another refund has taken part of the money since).

@@ -144,7 +144,7 @@ export const REFUND_STAGES = [
 ] as const;
 export type RefundStage = (typeof REFUND_STAGES)[number];
 
-/** Days within which staff transfer a refund back that no provider makes; after them it is overdue. */
+/** Days within which staff have to pay out a refund that no provider makes; after that it is overdue. */
 export const PAYOUT_DAYS = 3;
 
 /** What customers are charged in. */

@@ -84,10 +84,11 @@ const DAYS_A_MONTH = 30;
  * The price of giving parts other places for the rest of their time, or for good: what the new places cost for the rest,
  * less what the rest is worth. Rounded once, half up to whole yuan.
  *
- * A line is worth what stays paid for it, by its unused days; a change that was paid before, the same by the days that
- * were left then; what is permanent does not lose value. What was won counts at the list price of the plan that it was won
- * for, and never more than the new places cost for it; it is not deducted from a lifetime unless it is permanent itself.
- * A plan without the months of a line costs a share of its longest shorter term, otherwise of its shortest.
+ * A line is worth what stays paid for it, in proportion to its unused days; an earlier paid change likewise, in
+ * proportion to the days that were left when it was paid. Anything permanent does not lose value. What was won counts
+ * at the list price of the plan that it was won for, but never more than the new places cost for it; it is not deducted
+ * from a lifetime unless it is permanent itself. A plan without the months of a line costs a share of its longest
+ * shorter term, otherwise of its shortest.
  *
  * Refuses with plan.not_found, plan.combo_not_found.
  */

@@ -33,7 +33,7 @@ export interface ListedPlan extends Capacity, Pick<PricedPlan, 'combos'> {}
 export const listPriceFen = (capacity: Capacity, months: number, plans: Iterable<ListedPlan>): number =>
   dearest(capacity, (name) => amountFen(name, capacity[name], pricedPlans(months, plans)));
 
-/** The same for what is added to a license: less than the smallest plan costs its share of that plan. */
+/** The same for an addition to a license: an amount below the smallest plan costs its share of that plan. */
 export const addedPriceFen = (capacity: Capacity, months: number, plans: Iterable<ListedPlan>): number =>
   dearest(capacity, (name) => {
     const priced = pricedPlans(months, plans);
@@ -43,7 +43,7 @@ export const addedPriceFen = (capacity: Capacity, months: number, plans: Iterabl
     return amountFen(name, wanted, priced) * (Number.isFinite(smallest) ? share : 1);
   });
 
-/** Nothing of a capacity costs nothing; a license of nothing costs as much as the smallest. */
+/** A capacity of 0 costs nothing; a license without any capacity costs as much as the smallest. */
 function dearest(capacity: Capacity, priceOf: (name: CapacityName) => number): number {
   const wanted = CAPACITIES.filter((name) => capacity[name] !== 0);
   return Math.max(0, ...(wanted.length > 0 ? wanted : CAPACITIES).map(priceOf));
@@ -58,7 +58,7 @@ const pricedPlans = (months: number, plans: Iterable<ListedPlan>): PlanPrice[] =
 const limitsOf = (name: CapacityName, plans: readonly PlanPrice[]): number[] =>
   plans.flatMap(([plan]) => (plan[name] > 0 ? [plan[name]] : []));
 
-/** Of the plan that is cheapest for it, one, or as much of it as it takes. */
+/** The lowest price of this amount: of one plan, or of as much of a plan as it takes. */
 const amountFen = (name: CapacityName, wanted: number, plans: readonly PlanPrice[]): number =>
   Math.min(
     ...plans.map(([plan, priceFen]) => {
@@ -69,8 +69,8 @@ const amountFen = (name: CapacityName, wanted: number, plans: readonly PlanPrice
   );
 
 /**
- * The price of a plan for these months: that of a combo of at least as many, or as much of a shorter one as it takes,
- * whichever is lowest; less than the shortest costs its share. `Infinity` where there is none.
+ * The price of a plan for these months: that of a combo at least as long, or a multiple of a shorter one, whichever is
+ * lowest; a term below the shortest combo costs its share. `Infinity` where there is none.
  */
 export function planPriceFen({ combos }: Pick<ListedPlan, 'combos'>, months: number): number {
   if (months === 0) {

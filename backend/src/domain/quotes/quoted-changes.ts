@@ -128,8 +128,8 @@ export type ChangeRefusal = Extract<
  * separately. Its end stays, unless it is replaced in an offer for a lifetime. Copies of the plan renew as such if
  * nothing was chosen.
  *
- * Like a change that a customer pays the difference for, it counts only while nothing that orders had bought for the
- * license before is withdrawn: the price was agreed on that basis.
+ * Like a change for which a customer pays the difference, it counts only while nothing that orders had bought for the
+ * license before is withdrawn, because the price was agreed on that basis.
  *
  * Refuses, first match wins: quote.change_incomplete (no plan or no licenses), quote.capacity_invalid, and by license
  * quote.license_unknown (not one of the customer's), quote.license_unchangeable (ended, free, or of several parts),
@@ -162,7 +162,7 @@ export function quotedChange(
   return { kind, gives, licenses };
 }
 
-/** What each license gives then, and renews at. */
+/** What each license then gives, and its renewal price. */
 function givenBy(
   line: QuotedLine,
   capacity: Capacity,

@@ -27,15 +27,15 @@ export const joinedCode = (typed: string): string =>
 /** In capitals, without spaces and dashes: for codes that are grouped only to be read. */
 export const bareCode = (typed: string): string => joinedCode(typed).replaceAll('-', '').toUpperCase();
 
-/** The six digits of a code sent by mail, or null: what cannot be one uses up no try. */
+/** The six digits of a code sent by mail; null for anything else, which uses up no try. */
 export function readMailCode(typed: string): string | null {
   const code = bareCode(typed);
   return /^\d{6}$/.test(code) ? code : null;
 }
 
 /**
- * The spellings under which an identifier may be stored: as typed, without what a line break, a bank statement or an
- * input method adds to it, in upper and in lower case.
+ * The spellings under which an identifier may be stored: as typed but without characters added by line breaks, bank
+ * statements or input methods, in upper and in lower case.
  */
 export function spellingsOf(typed: string): readonly string[] {
   const [spaced, joined, bare] = [spacedCode(typed), joinedCode(typed), bareCode(typed)];
@@ -43,15 +43,15 @@ export function spellingsOf(typed: string): readonly string[] {
 }
 
 /**
- * A number of an order or a payment, or its beginning, broken up by spaces or not. It is read before its length is
- * checked: a part that could also match what the next one does would take minutes for a long text.
+ * A number of an order or a payment, or its beginning, broken up by spaces or not. It is matched before its length is
+ * checked, so its parts must not overlap: backtracking over a long text would take minutes.
  */
 const NUMBER = /^(?:[A-Z]{1,4}-?)?\d[\d -]{5}[\dA-Z -]*$/i;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * The text to look for when `typed` is searched for in names and in codes alike. What is ASCII once it is written plainly
- * is searched for in that form; anything else, such as a company with Chinese brackets, keeps its characters.
+ * The text to look for when `typed` is searched for in names and in codes alike. A text that is ASCII once normalised
+ * is searched for in that form; any other, such as a company name with Chinese brackets, keeps its characters.
  */
 export function searchedText(typed: string): string {
   const code = spacedCode(typed);

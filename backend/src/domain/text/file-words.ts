@@ -3,8 +3,8 @@ import { CAPACITY_WORDS } from '../licensing/license.js';
 import { factsOf, fill, type Locale, textIn, type Texts } from '../locale/locales.js';
 
 /**
- * The words for states and kinds in the files that staff export: those of the pages that list them, which a test
- * compares.
+ * The words for states and kinds in the files that staff export. They are those of the pages that list them; a test
+ * compares the two.
  */
 export const FILE_WORDS = {
   orderStatus: {
@@ -249,7 +249,7 @@ const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const INSTANT =
   /^(20\d{2}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Whether a text is a date, `YYYY-MM-DD`, of this century and a real day: 30 February is none. */
+/** Whether a text is a date, `YYYY-MM-DD`, that is a real day of this century, which 30 February is not. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

@@ -25,7 +25,7 @@ function partsOf(text: string): readonly [string, string] {
   return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
 }
 
-/** The same for every spelling: compatibility forms, case and what cannot be seen make no difference. */
+/** The same for every spelling: compatibility forms, case and invisible characters make no difference. */
 const plain = (typed: string): string =>
   withoutInvisible(withoutInvisible(typed).normalize('NFKC')).trim().toLowerCase().normalize('NFKC');
 

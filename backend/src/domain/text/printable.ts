@@ -41,8 +41,8 @@ export const kept = (text: string): string =>
   showsNothing(text) && !CONTROL.test(withPlainSpaces(text)) ? '' : text.normalize('NFC');
 
 /**
- * One line for a document: composed, every run of spaces, tabs and line ends as one space, none outside, and without what
- * cannot be seen.
+ * One line for a document: composed, every run of spaces, tabs and line ends as one space, without outer spaces and
+ * invisible characters.
  */
 export const tidyLine = (text: string): string =>
   withPlainSpaces(withoutInvisible(kept(text)))
@@ -92,7 +92,7 @@ export function isPrintable(codePoint: number): boolean {
   return (STARTS[low] ?? Number.POSITIVE_INFINITY) <= codePoint;
 }
 
-/** A text as documents print it: line by line composed, with plain spaces and without what cannot be seen. */
+/** A text as documents print it: composed line by line, with plain spaces and without invisible characters. */
 export const printedText = (text: string): string =>
   text
     .split(/\r\n?|[\n\u2028\u2029]/)
@@ -118,7 +118,7 @@ export function firstUnprintable(text: string): string | null {
   return null;
 }
 
-/** Advice about such a character, for those who set up a server. */
+/** Advice about such a character, for operators. */
 export function unprintableAdvice(character: string): string {
   const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `no font of printed documents has “${character}” (U+${codePoint}). Remove or replace it`;
@@ -140,5 +140,5 @@ export const breakable = (text: string): string => withoutJoiners(text).replaceA
 /** Whether a character only keeps its neighbours on one line. */
 export const keepsTogether = (character: string): boolean => character === NO_BREAK_SPACE || character === WORD_JOINER;
 
-/** For drawing, after the lines are broken: fonts have no glyph for it. */
+/** Removes the word joiners, for which fonts have no glyph; called after lines have been broken. */
 export const withoutJoiners = (text: string): string => text.replaceAll(WORD_JOINER, '');

@@ -9,7 +9,7 @@ export interface Allowance {
 export interface FormLimits {
   /** `failures`: a successful request is taken off the count again. `all`: every request counts. */
   readonly counts: 'failures' | 'all';
-  /** Further tries from one address (for IPv6 its /64) are refused. The other limits never refuse. */
+  /** Maximum tries from one address (for IPv6 its /64); more are refused. The other limits never refuse. */
   readonly most: number;
   /** Above these a proof of work is required; each doubling doubles the work. Null: not counted. */
   readonly free: {
@@ -92,9 +92,14 @@ export const PROOF_WORKS: readonly number[] = Array.from(
   { length: MAX_STEPS + 1 },
   (_, level) => EASIEST_WORK * 2 ** level,
 );
-/** Limit of the steps that every visitor gets while the whole site is under load: at most four times the easiest. */
+/**
+ * Limit of the steps that apply to every visitor while the whole site is under load: at most four times the easiest
+ * work.
+ */
 export const MAX_SITE_STEPS = 2;
-/** A domain may be a mail provider, whose customers must not suffer for each other. */
+/**
+ * Limit of the steps for a domain: it may be a mail provider, and one of its customers must not slow down all others.
+ */
 export const MAX_DOMAIN_STEPS = 3;
 /** Average attempts of the proof that replaces the picture captcha: some two seconds of a core. */
 export const PICTURE_WORK = 512;

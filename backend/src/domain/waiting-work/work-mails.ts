@@ -48,7 +48,7 @@ export interface AlertState {
  * Decides how to notify about new work of one kind.
  *
  * `tell`: send a mail now. `plan`: send one at the end of the quiet period. `covered`: the planned mail includes it. A
- * planned mail that is overdue by another quiet period has failed and is no longer waited for.
+ * planned mail that is overdue by another quiet period counts as failed.
  */
 export function evaluateAlert({ quietUntil, isPlanned }: AlertState, now: Date): 'tell' | 'plan' | 'covered' {
   if (quietUntil === null) return 'tell';

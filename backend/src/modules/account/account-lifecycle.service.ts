@@ -84,7 +84,7 @@ export class AccountRegistration {
   }
 }
 
-/** What the audit log says of an address that an account had: moved by its owner, or corrected by staff. */
+/** What the audit log records about a former address of an account: changed by its owner, or corrected by staff. */
 interface Moved {
   readonly from: string;
   readonly before: { readonly mail: string };
@@ -152,8 +152,8 @@ export class AccountDeletion {
   }
 
   /**
-   * The addresses that the account had before, as far as the audit log still names them. One that another account has
-   * now is that account's.
+   * The former addresses of the account, as far as the audit log still holds them, without those that now belong to
+   * another account.
    */
   async #earlierMails(tx: Tx, { id, mail }: Account): Promise<readonly string[]> {
     const facts = await this.audit.personalFacts<Moved>(tx, id, ['account.mail_changed', 'account.corrected']);

@@ -112,7 +112,7 @@ export class AccountQueries {
     };
   }
 
-  /** Without what is derived from it. Refuses with account.not_found. */
+  /** The account as stored, without derived values. Refuses with account.not_found. */
   async stored(accountId: string): Promise<AccountInfo> {
     const info = await this.lane.first<AccountInfo>(INFO, [accountId]);
     if (!info) throw new AppError('account.not_found');

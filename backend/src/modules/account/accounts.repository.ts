@@ -5,7 +5,7 @@ import { Account, AccountAvatar, Consent, type NewAccount } from './account.enti
 
 /**
  * Held by transactions that mail an account or give it something. An erasure waits for them and also erases what they
- * have written; a transaction that comes after it finds the account erased.
+ * wrote; a transaction that begins after it finds the account erased.
  */
 const KEPT = { mode: 'for_key_share' } as const;
 

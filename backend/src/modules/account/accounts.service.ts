@@ -81,7 +81,7 @@ export class Accounts {
     return account && Accounts.isActive(account) ? account : null;
   }
 
-  /** Notes until when a member of staff has seen the work that waits; never an earlier time, nor one to come. */
+  /** Records up to when a member of staff has seen the waiting work; never moves back, nor into the future. */
   async noteWorkSeen(tx: Tx, id: string, until: Date): Promise<void> {
     const now = this.clock.now();
     await this.accounts.noteWorkSeen(tx, id, until < now ? until : now);
@@ -226,8 +226,8 @@ export const OnlySalesperson = createParamDecorator((_: unknown, context: Execut
 
 /**
  * The SQL condition that an account is a customer of a salesperson, given the placeholder of the latter's account; null
- * stands for all accounts. A customer is theirs who asked for or accepted a quote that they sent: the account of a
- * quote is set by its customer alone, so sending someone a quote gives no access to their orders.
+ * stands for all accounts. A customer belongs to the salesperson whose quote they requested or accepted. Only the
+ * customer sets the account of a quote, so sending someone a quote gives no access to their orders.
  */
 export const isCustomerOf = (accountId: string, salesperson: string): string =>
   `(${salesperson}::uuid IS NULL OR ${accountId} IN (

@@ -37,7 +37,7 @@ const DATABASE: Prepared = {
 };
 const LAST_RUNS: Prepared = {
   name: 'status-last-runs',
-  // Of the books, the last check that was completed: a claim says only that one began.
+  // For the books, the last completed check: a claim only shows that a check began.
   text: `SELECT name, max(at) AS at
            FROM (SELECT name, claimed_at AS at FROM schedule_runs WHERE name NOT IN ('books-audit', 'wal-dropped')
                  UNION ALL SELECT 'books-audit', begun_at FROM books_checks) AS runs GROUP BY name ORDER BY name`,

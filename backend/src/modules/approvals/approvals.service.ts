@@ -77,9 +77,9 @@ export interface ActOutcome {
 /** One kind of act, as its module uses it. */
 export interface Act<Payload> {
   /**
-   * Keeps the standing of `staff` until the transaction ends. To be called before the first lock of a transaction that
-   * locks what the act is about and then performs it: an approval locks the administrators first, and then the same.
-   * Refuses with auth.forbidden.
+   * Keeps the standing of `staff` until the transaction ends. Call it before the first lock of a transaction that locks
+   * the subject of the act and then performs it: an approval also locks the administrators first. Refuses with
+   * auth.forbidden.
    */
   hold(tx: Tx, staff: StaffMember): Promise<void>;
   /**
@@ -145,8 +145,8 @@ export class Approvals {
   }
 
   /**
-   * Ensures that who proposed an act may still do so. A dismissal needs the proposal's lock, which we hold, so it ends
-   * after us.
+   * Ensures that the proposer of an act may still do so. A dismissal needs the proposal's lock, which we hold, so it
+   * ends after us.
    *
    * Refuses with proposal.void.
    */
@@ -214,7 +214,10 @@ export class Approvals {
     return { resultId: id, proposalId: null };
   }
 
-  /** Keeps the proposer's standing until the transaction ends: a dismissal finds the proposal, or is found here. */
+  /**
+   * Keeps the proposer's standing until the transaction ends: a concurrent dismissal either sees the proposal or is
+   * seen here.
+   */
   async #requireProposer(tx: Tx, { accountId }: StaffMember, kind: ProposalKind): Promise<void> {
     const proposer = await this.proposals.holdStaff(tx, accountId);
     if (!proposer || !mayPropose(proposer, kind)) throw new AppError('auth.forbidden');

@@ -16,11 +16,9 @@ export { Proposal, StaffGift } from './proposal.entity.js';
  *
  * 1. its kind in `PROPOSAL_KINDS` (`domain/approvals/proposal.ts`);
  * 2. `approvals.act(kind, executor)` in the constructor of its service. The executor does the act inside the
- *   transaction
- *    that it is given, and checks again what can have changed since it was proposed;
+ *   transaction that it is given, and checks again what can have changed since it was proposed;
  * 3. `act.perform(tx, staff, request)` wherever staff request it: it runs the executor or creates a proposal. An act
- *   that
- *    always takes two people gives `Infinity` of something;
+ *   that always takes two people gives `Infinity`;
  * 4. what it will do, in words, in the console's `features/staff-proposals` and its catalogues.
  */
 @Global()

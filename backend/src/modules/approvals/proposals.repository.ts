@@ -69,8 +69,8 @@ export class ProposalsRepository {
   }
 
   /**
-   * Blocks changes to the standing of every administrator until the transaction ends. To be taken before the lock of a
-   * proposal: who dismisses an administrator locks them first, and then ends what they proposed.
+   * Blocks changes to the standing of every administrator until the transaction ends. Take it before the lock of a
+   * proposal: dismissing an administrator locks the administrators first, and then ends the proposals.
    */
   async lockApprovers(tx: Tx): Promise<void> {
     await tx.query(`SELECT FROM accounts WHERE role = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE`, [APPROVERS]);

@@ -9,8 +9,8 @@ import { Audit } from './audit.service.js';
 const SEAL_LOCK = 7_215_004_313;
 const BATCH = 1_000;
 /**
- * How many ids to look back: records do not commit in the order of their ids, but one further behind would have been
- * stuck for minutes.
+ * How many ids to look back: records do not commit in the order of their ids, but one further back would have been
+ * uncommitted for minutes.
  */
 const LOOKBACK_RECORDS = 10_000;
 

@@ -76,7 +76,8 @@ export class Login {
    * Returns the token of a new session.
    *
    * Every refusal is auth.wrong_credentials, after the same amount of work: for a wrong password, an unknown address, a
-   * disabled account and one that is temporarily locked. Refuses with auth.busy under a flood, which is no attempt.
+   * disabled account and one that is temporarily locked. Refuses with auth.busy under a flood, which does not count as
+   * an attempt.
    */
   async login({ username, password, ...origin }: LoginCommand): Promise<string> {
     const mail = canonicalMail(username);

@@ -31,8 +31,9 @@ export class PasswordProof {
   ) {}
 
   /**
-   * Whether the password is right; while sign-ins are locked none is. Counts as a failed sign-in until the caller, who
-   * has accepted it, forgets the failures. So the caller has a place in the queue by then.
+   * Whether the password is right; while sign-ins are locked, no password is. The check counts as a failed sign-in
+   * until the caller accepts the password and clears the failures. The caller must therefore already hold a place in
+   * the queue.
    *
    * Refuses with auth.no_password.
    */

@@ -42,8 +42,8 @@ interface Family {
 }
 
 /**
- * Families of one statement: each reads a few hundred rows in one snapshot and locks nothing. With 2,000, the process,
- * which may be the one that serves customers, had no time for requests for 150 ms.
+ * Families per statement, which reads a few hundred rows in one snapshot and locks nothing. With 2,000, the process,
+ * which may also serve customers, handled no requests for 150 ms.
  */
 const CHUNK = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -156,7 +156,7 @@ function differencesOf(
   own: FoldedPart | undefined,
 ): readonly string[] {
   // Renewals, also of a license that this one was merged into, are priced by what the row says of its own grant. Once
-  // that is withdrawn, the row keeps what it said.
+  // that is withdrawn, the row keeps its last values.
   const granted = {
     grantedComponents: own !== undefined && textOf(own.base.components) !== textOf(row.grantedComponents),
     agreedYearFen: own !== undefined && own.base.agreedYearFen !== row.agreedYearFen,

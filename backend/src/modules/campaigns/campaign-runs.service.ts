@@ -84,7 +84,10 @@ export class CampaignRuns {
     });
   }
 
-  /** Whether who began a campaign may still send it. The job that voids campaigns may run later than the campaign is due. */
+  /**
+   * Whether the member of staff who began a campaign may still send it. The job that voids campaigns may run later than
+   * the campaign is due.
+   */
   async isStanding(tx: Tx, { scheduledBy }: Campaign): Promise<boolean> {
     if (scheduledBy === null) return true;
     const account = await this.accounts.get(tx, scheduledBy);
@@ -103,8 +106,8 @@ export class CampaignRuns {
   }
 
   /**
-   * Ends what someone began who may no longer send campaigns: a scheduled campaign, whose row is locked, becomes a draft
-   * again, and one that is being sent pauses.
+   * Stops a campaign, whose row is locked, if the member of staff who began it may no longer send campaigns: a
+   * scheduled one becomes a draft again, and one that is being sent pauses.
    */
   async halt(tx: Tx, { id, status, scheduledAt }: Campaign): Promise<void> {
     const isSending = status === 'sending';

@@ -105,7 +105,7 @@ export class CaseEditing {
 
   /**
    * Takes a company off the page because it requested that by other means than its own account page. Only the company
-   * itself can return. Does nothing when it is already withdrawn. Refuses with case.not_found.
+   * itself can undo this. Does nothing when it is already withdrawn. Refuses with case.not_found.
    */
   async withdraw({ accountId: actorId }: StaffMember, id: string, reason: string): Promise<void> {
     const now = this.clock.now();

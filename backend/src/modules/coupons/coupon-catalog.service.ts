@@ -154,7 +154,7 @@ export class CouponCatalog {
     return dearestOrderFen(toTerms(draft), plans);
   }
 
-  /** The largest order for a coupon that one person offers; a fixed amount is bounded by itself. */
+  /** The largest order for a coupon that one person offers; a fixed amount needs no such bound. */
   async #largestOrderFen(tx: Tx, draft: CouponDraft): Promise<number | null> {
     return draft.percentBps === null ? null : this.#dearestFen(tx, draft);
   }

@@ -43,7 +43,10 @@ export class Coupon {
   @Column({ name: 'minimum_fen', type: 'bigint', default: 0, transformer: safeInteger })
   minimumFen!: number;
 
-  /** Orders above it, in fen, cannot use the code: what one person offered was measured by it. Null: no such bound. */
+  /**
+   * Orders above this amount, in fen, cannot use the code, because what one person may offer was computed with it.
+   * Null: no bound.
+   */
   @Column({ name: 'largest_order_fen', type: 'bigint', nullable: true, transformer: safeInteger })
   largestOrderFen!: number | null;
 

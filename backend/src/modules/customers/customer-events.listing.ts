@@ -27,7 +27,7 @@ export type CustomerEventKind = keyof typeof READERS;
 export const CUSTOMER_EVENT_KINDS = Object.keys(READERS) as readonly CustomerEventKind[];
 export const readerOf = (kind: CustomerEventKind): Permission => READERS[kind];
 
-/** What the salespeople of other customers may not read. */
+/** What a salesperson may read only about their own customers. */
 const OF_OWN_CUSTOMERS = CUSTOMER_EVENT_KINDS.filter((kind) =>
   ['orders.read', 'licenses.read'].includes(readerOf(kind)),
 );
@@ -36,16 +36,16 @@ export class CustomerEventView {
   @ApiProperty() id!: string;
   @ApiProperty(TIME) at!: Date;
   @ApiProperty({ enum: CUSTOMER_EVENT_KINDS }) kind!: CustomerEventKind;
-  /** Its number, key, name or text; of `staff` an action of the audit log, of `points` a reason. */
+  /** Number, key, name or text of the subject; for `staff` an action of the audit log, for `points` a reason. */
   @ApiProperty() subject!: string;
-  /** Id of its page in the console: of the order, licence, invoice, quote or application. */
+  /** Id of the order, licence, invoice, quote or application, for a link to its page in the console. */
   @ApiProperty(NULLABLE_TEXT) refId!: string | null;
-  /** Its status today, if it has one; of a payment its method. */
+  /** Current status, if it has one; for a payment, its method. */
   @ApiProperty(NULLABLE_TEXT) state!: string | null;
   /** Fen, or points: negative if lost. */
   @ApiProperty({ type: 'integer', nullable: true }) amount!: number | null;
-  @ApiProperty({ description: 'Whether the amount is points' }) isPoints!: boolean;
-  /** Of what a member of staff did about an order: its number. */
+  @ApiProperty({ description: 'Whether the amount is in points' }) isPoints!: boolean;
+  /** Number of the order, if a member of staff acted on one. */
   @ApiProperty(NULLABLE_TEXT) orderNumber!: string | null;
   /** The member of staff who did it. */
   @ApiProperty(NULLABLE_TEXT) actorMail!: string | null;

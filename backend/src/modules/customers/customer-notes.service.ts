@@ -8,13 +8,16 @@ import { Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { CustomerNote } from './customers.queries.js';
 
-/** Of one customer. */
+/** Maximum number of notes about one customer. */
 const MAX_NOTES = 500;
 
-/** A note of a customer. */
+/** A note about a customer. */
 export type NoteId = Pick<CustomerNote, 'id' | 'accountId'>;
 
-/** Notes of staff about customers. All may read them; each changes and deletes their own, administrators delete any. */
+/**
+ * Notes of staff about customers. All staff may read them; authors change and delete their own, and administrators
+ * delete any.
+ */
 @Injectable()
 export class CustomerNotes {
   constructor(

@@ -6,7 +6,7 @@ import { CustomerEventsController, CustomerNotesController } from './http/custom
 
 export { CustomerNote } from './customers.queries.js';
 
-/** What the console knows about one customer across modules: notes of staff, and everything that happened. */
+/** What the console shows about one customer across modules: notes of staff, and everything that happened. */
 @Module({
   imports: [AccountModule],
   controllers: [CustomerNotesController, CustomerEventsController],

@@ -18,7 +18,7 @@ type Found = Omit<ApplicationFileView, 'isFreeMail' | 'isDisposableMail' | 'note
 
 const MAX_RELATED = 20;
 
-/** By their names too, because the previous release stores no hash. */
+/** Also compared by name, because the previous release stores no hash. */
 const IS_SAME_COMPANY = `(coalesce(o.company_hash = a.company_hash, false)
     OR a.company_name <> '' AND lower(o.company_name) = lower(a.company_name))`;
 

@@ -78,14 +78,14 @@ export class Application {
   @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
   decidedAt!: Date | null;
 
-  /** Until then it comes last in the queue. */
+  /** Until then the application comes last in the queue. */
   @Column({ name: 'set_aside_until', type: 'timestamptz', nullable: true })
   setAsideUntil!: Date | null;
 }
 
 /**
- * The key of the hashes of companies' names. It is in the same database: it keeps hashes that got out alone from being
- * guessed, and no more.
+ * The key of the hashes of companies' names. It is in the same database, so it protects against guessing only where the
+ * hashes leak without it.
  */
 @Entity('company_name_keys')
 export class CompanyNameKey {

@@ -53,7 +53,7 @@ export class ApplicationRowView {
   @ApiProperty({ ...TIME, nullable: true }) decidedAt!: Date | null;
   /** Address of the reviewer who decided last. */
   @ApiProperty({ type: String, nullable: true }) decidedBy!: string | null;
-  /** Until then it comes last in the queue; null if it was not set aside. */
+  /** Until then the application comes last in the queue; null if it was not set aside. */
   @ApiProperty({ ...TIME, nullable: true }) setAsideUntil!: Date | null;
   @ApiProperty(TIME) accountCreatedAt!: Date;
   /** Other applications from the same mail domain. */
@@ -118,7 +118,7 @@ export class ApplicationFileView extends ApplicationRowView {
   @ApiProperty({ type: 'integer' }) namesakes!: number;
   /** Connections between the reviewer and the applicant. */
   @ApiProperty({ enum: ['own', 'referral', 'transfer'], isArray: true }) ties!: readonly ReviewerTie[];
-  /** Of the same company, then from the same mail domain, each newest first. */
+  /** Applications of the same company, then from the same mail domain, each newest first. */
   @ApiProperty({ type: [RelatedApplicationView] }) related!: RelatedApplicationView[];
   /** Newest first. */
   @ApiProperty({ type: [EarlierReviewView] }) reviews!: EarlierReviewView[];

@@ -88,7 +88,7 @@ export class ReviewDesk {
 
   /**
    * Moves a pending application to the end of the queue until a day in Shanghai begins, for every reviewer; its deadline
-   * stays. Without a day until tomorrow.
+   * stays. Without a day, until tomorrow.
    *
    * Refuses with application.not_found, application.already_decided, application.aside_day.
    */
@@ -115,7 +115,7 @@ export class ReviewDesk {
     await this.keys.run(staff.key, async (tx) => {
       const application = await this.applications.lock(tx, applicationId);
       if (!application) throw new AppError('application.not_found');
-      // Erasing has deleted the notes already, and nothing would delete this one.
+      // Erasure has already deleted the notes, so nothing would delete this one.
       if ((await this.accounts.get(tx, application.accountId)).deletedAt) throw new AppError('account.not_found');
       if ((await this.applications.countNotes(tx, applicationId)) >= MAX_APPLICATION_NOTES) {
         throw new AppError('application.too_many_notes', { params: { max: MAX_APPLICATION_NOTES } });
@@ -125,7 +125,7 @@ export class ReviewDesk {
     });
   }
 
-  /** Records that a reviewer has an application open; returns the addresses of the others who do. */
+  /** Records that a reviewer has an application open; returns the addresses of others who have, too. */
   async open({ accountId }: StaffMember, id: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       await this.applications.noteOpening(tx, { applicationId: id, reviewerId: accountId, seenAt: this.clock.now() });

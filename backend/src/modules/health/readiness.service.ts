@@ -14,8 +14,8 @@ export interface Readiness {
   readonly database: ServerState;
   /**
    * `unused` where no Redis is configured. Reported but not fatal: without it orders and logins are refused, because
-   * limits never fail open, while pages, reads and payment notifications continue. A load balancer that took every
-   * replica out would end these, too.
+   * limits never fail open, while pages, reads and payment notifications continue. If a load balancer removed every
+   * replica, these would fail, too.
    */
   readonly redis: ServerState | 'unused';
   /** Whether a migration has made this release too old: the process is about to end. */

@@ -177,7 +177,7 @@ export const INVOICE_SORTS = ['requestedAt', 'amountFen'] as const;
 
 const KEPT_FEN = '(o.payable_fen - o.refunded_fen)';
 const IS_APPROVED = `coalesce(i.approved_fen = ${KEPT_FEN}, false)`;
-/** To be issued or rejected; or issued for more than was kept since, and to be voided. */
+/** To be issued or rejected; or to be voided, because less was kept since than it was issued for. */
 const IS_WAITING = `i.status = 'requested' OR (i.status = 'issued' AND i.amount_fen <> ${KEPT_FEN})`;
 
 const STAFF_INVOICE_COLUMNS: ColumnsOf<StaffInvoiceRow> = {

@@ -131,7 +131,7 @@ export class InvoiceMails {
 interface IssuedFile {
   /** The tax authority's number, as typed. */
   readonly number: string;
-  /** The amount on the file, in fen: it reveals a file that belongs to another order. */
+  /** The amount on the file, in fen: a mismatch reveals a file that belongs to another order. */
   readonly amountFen: number;
   readonly bytes: Buffer;
 }

@@ -40,7 +40,7 @@ export const DELIVERY_SORTS = ['updatedAt', 'createdAt', 'attempts'] as const;
 const toRecipient = (text: string): string =>
   `SELECT letter_id FROM mail_deliveries WHERE ${hasPart('recipient', text)}`;
 
-/** Few have one. */
+/** Only few have an error. */
 const withError = (text: string): string =>
   `SELECT letter_id FROM mail_deliveries WHERE last_error IS NOT NULL AND ${hasPart('last_error', text)}`;
 

@@ -138,8 +138,8 @@ export class MailDeliveriesRepository {
   }
 
   /**
-   * Ends the delivery of a mail whose job was withdrawn. A mail that was never attempted gets a row, too: a job that is
-   * under way finds that its recipient has been forgotten.
+   * Ends the delivery of a mail whose job was withdrawn. A mail that was never attempted gets a row, too: from it, a
+   * job that is under way learns that the recipient has been erased.
    */
   async withdraw(
     tx: Tx,
@@ -155,7 +155,7 @@ export class MailDeliveriesRepository {
     );
   }
 
-  /** Empties what is kept about a person in a mail to another one. */
+  /** Clears what is kept about a person in a mail to someone else. */
   async forgetInMail(tx: Tx, { name, address }: MailAboutAnother, mail: string, blank: StoredProps): Promise<void> {
     await tx.query(
       `UPDATE mail_deliveries SET kept = jsonb_set(kept, '{props}', kept -> 'props' || $4::jsonb)

@@ -42,7 +42,7 @@ const orderOf = (props: unknown): string | null => {
 };
 
 const FIRST_PAUSE_SECONDS = 2;
-/** While the server is away or refuses everything, every waiting mail is retried soon after the end of the outage. */
+/** While the server is down or refuses everything, every waiting mail is retried soon after the end of the outage. */
 const LONGEST_PAUSE_SECONDS = 300;
 /** When it refuses this mail or recipient for now, as with a full mailbox, there is no hurry. */
 const LONGEST_PAUSE_OF_ONE_MAIL_SECONDS = 4 * 3_600;

@@ -84,7 +84,7 @@ const STATES = [
   },
 ] as const;
 
-/** Counts every licence, which is not done at every scrape. */
+/** Counts every licence, so it is not run at every scrape. */
 const LICENSES = {
   name: 'site_licenses',
   help: 'Licences by edition and status',
@@ -104,7 +104,7 @@ export class BusinessMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     const { licenseSigningKeyFile } = this.settings;
-    // A process has read its key at its start: without the file, the next one would not start.
+    // A running process has already read its key, but without the file the next one would not start.
     this.metrics.state('site_key_missing', '1 while the file of a key cannot be read', ['key'], async () => {
       if (licenseSigningKeyFile === null) return [];
       const isReadable = await access(licenseSigningKeyFile, constants.R_OK).then(
@@ -131,7 +131,7 @@ export class BooksMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     const help = 'Rows that break a rule of the books';
-    // What changed is checked here, everything by night and by `npm run books`.
+    // Only changes are checked here; everything is checked by night and by `npm run books`.
     this.metrics.keptState('site_invariant_violations', help, ['invariant'], async () => {
       const broken = await this.books.known();
       return [...INVARIANTS, FOLD_RULE].map(({ id }) => ({

@@ -65,11 +65,11 @@ export class Order {
   @Column({ type: 'jsonb', nullable: true })
   basis!: PriceBasis | null;
 
-  /** Of a change: what it does, and the numbers of its price. */
+  /** For a change: what it does, and the numbers of its price. */
   @Column({ type: 'jsonb', nullable: true })
   change!: PricedChange | null;
 
-  /** Calendar months; 0 is a lifetime. Of a change: the months that were left, rounded up. */
+  /** Calendar months; 0 is a lifetime. For a change: the months that were left, rounded up. */
   @Column({ type: 'integer' })
   months!: number;
 

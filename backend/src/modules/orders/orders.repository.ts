@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { type NewOrder, Order } from './order.entity.js';
 import { ORDERS_CHANNEL } from './orders.events.js';
 
-/** Of orders that money could still settle. */
+/** Statuses of orders that money can still settle. */
 const PAYABLE = ORDER_STATUSES.filter((status) => canOrderBecome(status, 'paid'));
 
 @Injectable()

@@ -153,7 +153,7 @@ export function toHistoryLine(
 /**
  * SQL for whether any order of the owner of a license `l` that gave, extended or changed it, or one merged into it, also
  * if it was part of another license then, satisfies a condition. `o` is the alias of the order in the condition. Orders
- * of an earlier owner do not count: their refunds leave the license alone.
+ * of an earlier owner do not count: their refunds do not affect the license.
  */
 const hasOrderSql = (license: string, condition: string): string => `EXISTS (
   WITH RECURSIVE tree AS (
@@ -196,7 +196,9 @@ export const RETURNED_OF_LINE_FEN = `(
                            / greatest(1, o.payable_fen))), 0)
     FROM orders o WHERE o.id = CASE WHEN n.source = 'order' AND n.paid_fen > 0 THEN n.source_id::uuid END)`;
 
-/** SQL for these by line, of a license and all that it was ever merged with; without lines of which nothing was. */
+/**
+ * SQL for these amounts by line, for a license and all that it was ever merged with; lines without any are left out.
+ */
 export const returnedSql = (license: string): string => `(
   SELECT coalesce(json_object_agg(id, fen) FILTER (WHERE fen > 0), '{}')
     FROM (SELECT n.id, ${RETURNED_OF_LINE_FEN} AS fen FROM license_lines n JOIN licenses f ON f.id = n.license_id
@@ -205,7 +207,7 @@ export const returnedSql = (license: string): string => `(
 /** SQL for whether the refunds of an order `o` may undo what it gave: `mayBeUndone` of domain/orders; a test compares them. */
 export const MAY_BE_UNDONE = `o.settled_by = 'money' AND o.status <> 'refunded' AND o.payable_fen <= ${RETURNED_FEN}`;
 
-/** SQL for whether a refund of the price of such an order, in full or in part, is not over. */
+/** SQL for whether a full or partial refund of the price of such an order is not over. */
 export const isBeingRefundedSql = (license: string): string =>
   hasOrderSql(
     license,

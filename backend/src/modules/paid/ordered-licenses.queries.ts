@@ -118,7 +118,7 @@ export class UnboundFilesQueries {
 
 const BATCH = 200;
 
-/** Licenses that end in a span of time, in id order after a given id. */
+/** Licenses that end within a span of time, in id order after a given id. */
 const ENDING: Prepared = {
   name: 'licenses-ending',
   text: `SELECT id FROM licenses
@@ -153,7 +153,7 @@ const listedJson = (now: string): string => `
                                       'effectiveAt', coalesce(effective_at, revoked_at)) ORDER BY seq)
            FILTER (WHERE file_expires_at > ${now}), '[]') AS revoked`;
 
-/** One statement, because entries change: those of another snapshot do not belong to its number. */
+/** One statement, because entries change: entries of another snapshot would not match the number. */
 const LISTED: Prepared = {
   name: 'revocation-list',
   text: `SELECT ${NUMBERED}, ${listedJson('$1')} FROM license_revocations`,

@@ -141,12 +141,12 @@ export class OwnedLicenses {
     return null;
   }
 
-  /** The licenses of an account that a quote can extend or change, those that end first before others. */
+  /** The licenses of an account that a quote can extend or change, by their end, earliest first. */
   async listNameable(tx: Tx, accountId: string): Promise<License[]> {
     return (await this.licenses.listSold(tx, accountId, MAX_NAMEABLE)).map(toLicense);
   }
 
-  /** Those of these licenses that the account has, without a lock, by id. */
+  /** The licenses with these ids that belong to the account, by id, without a lock. */
   async findNameable(tx: Tx, accountId: string, ids: readonly string[]): Promise<Map<string, NameableLicense>> {
     const history = await this.ledger.peek(tx, ids);
     const own = [...history.rows.values()].filter((row) => row.accountId === accountId && ids.includes(row.id));
@@ -220,7 +220,7 @@ export class OwnedLicenses {
   }: {
     readonly accountId: string;
     readonly orderId: string;
-    /** Those that its row names. */
+    /** The licenses that its row names. */
     readonly licenseIds: readonly string[];
     /** What the order extends or changes, if it can still be paid. */
     readonly ordered: ReadonlyMap<string, OrderedTerms>;

@@ -45,7 +45,7 @@ function watchAll(all: readonly PaymentProvider[], metrics: Metrics, logger: App
   const back = (line: string) => logger.log(line, PaymentProviders.name);
   return all.map((adapter) => {
     const { method } = adapter;
-    // A counter that begins at one has not grown.
+    // Starts each series at 0: a counter that first appears with 1 would not count as an increase.
     for (const outcome of ['answered', 'unanswered']) calls.inc({ method, outcome }, 0);
     const count = (outcome: CallOutcome) => calls.inc({ method, outcome });
     return new WatchedProvider(adapter, listenerFor(method, count, { lost, back }));

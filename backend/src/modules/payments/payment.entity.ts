@@ -158,8 +158,9 @@ export class Refund {
   createdAt!: Date;
 
   /**
-   * When the money became due: when it was placed or, of a request, granted; a retry keeps it. Null for a request that
-   * waits or was declined, for what was returned in the provider's console, and for rows of a release without it.
+   * When the money became due: when the refund was placed or, for a request, granted; a retry keeps it. Null for a
+   * request that waits or was declined, for what was returned in the provider's console, and for rows of a release
+   * without it.
    */
   @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
   begunAt!: Date | null;

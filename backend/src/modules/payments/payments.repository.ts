@@ -24,7 +24,7 @@ export interface SendableRefund {
   readonly totalFen: number;
   /** Staff return the money another way, because the provider refused. */
   readonly isReturnedOtherwise: boolean;
-  /** When the money became due; of a request, when it was made. */
+  /** When the money became due; for a request, when it was made. */
   readonly begunAt: Date;
 }
 

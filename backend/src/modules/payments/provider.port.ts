@@ -128,7 +128,7 @@ export interface BillLine {
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** Where customers transfer to; only of bank transfers. */
+  /** The account that customers transfer to; only for bank transfers. */
   readonly account?: Omit<BankAccount, 'remittanceCode'>;
   /** Minimum and maximum of one payment, in fen. */
   readonly range: readonly [least: number, most: number];

@@ -41,7 +41,7 @@ export class PlanCatalog implements OnApplicationBootstrap {
     return (await this.listAll()).filter(({ isHidden }) => !isHidden);
   }
 
-  /** Every plan, the hidden ones too. */
+  /** Every plan, including hidden ones. */
   async listAll(): Promise<readonly CatalogPlan[]> {
     const reading = (this.#plans ??= this.queries.listAll());
     try {
@@ -64,7 +64,7 @@ export class PlanCatalog implements OnApplicationBootstrap {
     return this.repository.findAll(tx);
   }
 
-  /** What gifts of one edition are measured by, or those that any licence can take. */
+  /** The measure for gifts of one edition, or for gifts that any licence can take. */
   async giftMeasure(tx: Tx, edition: string | null): Promise<GiftMeasure> {
     const now = this.clock.now();
     const histories = await this.repository.histories(tx, new Date(now.getTime() - SUMMED_DAYS * DAY_MS));
@@ -93,7 +93,7 @@ const fromSettings = ({ combos, isFree, ...plan }: SeedPlan): CatalogPlan => ({
     months: lifetime ? 0 : (months ?? 0),
     lifetime: lifetime ?? false,
     priceFen: price,
-    // The settings allow four decimals, so the product is whole apart from floating-point error.
+    // The settings allow four decimals, so the product is a whole number apart from floating-point error.
     discountBps: Math.round(discount * WHOLE_BPS),
   })),
 });

@@ -29,7 +29,7 @@ interface ChangedPlan extends PricesToApprove {
   readonly read: number;
 }
 
-/** What would become of the prices, before anything is changed. */
+/** The effect of a change on prices, computed before anything is changed. */
 export interface PricesPreview {
   readonly prices: readonly PriceRow[];
   readonly takesSecondPerson: boolean;
@@ -124,8 +124,8 @@ export class PlanEditing {
   }
 
   /**
-   * What a change of prices counts as: nothing, or without an upper bound, as customers buy at a price as often as they
-   * like. `id` is null for a new plan. Refuses with plan.price_zero.
+   * What a change of prices gives away: nothing, or an unlimited amount, because customers can buy at a price any
+   * number of times. `id` is null for a new plan. Refuses with plan.price_zero.
    */
   async judge(tx: Tx, id: string | null, draft: PlanDraft): Promise<number> {
     const since = new Date(this.clock.now().getTime() - SUMMED_DAYS * DAY_MS);

@@ -87,8 +87,8 @@ export class PlanSchedule {
   }
 
   /**
-   * Makes a planned change. Does nothing if it has been made or cancelled; it is void if who planned it may no longer
-   * change plans, or who approved it no longer approve.
+   * Makes a planned change. Does nothing if it has been made or cancelled. It becomes void if the person who planned it
+   * may no longer change plans, or the person who approved it may no longer approve.
    */
   async apply(changeId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

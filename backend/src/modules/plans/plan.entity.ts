@@ -93,7 +93,7 @@ export class PlanChange {
   @Column({ name: 'plan_id', type: 'text' })
   planId!: string;
 
-  /** The version that it changes: of another one, nothing is changed. */
+  /** The version that it changes; the change is not made if the plan has another version by then. */
   @Column({ name: 'plan_version', type: 'integer' })
   planVersion!: number;
 
@@ -121,7 +121,10 @@ export class PlanChange {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** What ended it; `dismissed`: who planned or approved it may no longer do so. Null for changes of earlier releases. */
+  /**
+   * What ended it; `dismissed`: the person who planned or approved it may no longer do so. Null for changes of earlier
+   * releases.
+   */
   @Column({ name: 'end_reason', type: 'text', nullable: true })
   endReason!: PlanChangeEnd | null;
 }

@@ -20,7 +20,7 @@ import { HoldsPersonalData, type PersonalDataHolder } from '../account/index.js'
 import type { PointRecordDetails } from './point-record.entity.js';
 import { HELD_EARNINGS } from './points.repository.js';
 
-/** The fields a line of the ledger is described by. */
+/** The fields that describe a line of the ledger. */
 interface DescribedRecord {
   readonly reason: PointReason;
   readonly subject: string;
@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<PointReason, Texts>> = {
 };
 const REMARKED: Texts = { zh: '{text}：{subject}', en: '{text}: {subject}' };
 
-/** The subject of these is a remark, which staff may leave out. */
+/** Their subject is a remark, which staff may leave out. */
 const BY_STAFF: ReadonlySet<PointReason> = new Set(['granted_by_staff', 'taken_by_staff']);
 
 const gainOf = ({ kind, quantity }: PointRecordDetails, locale: Locale): string =>

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { StoredPointRecord } from './point-record.entity.js';
 
 /**
- * Whether refund `r` of payment `p` may still return part of the price, so that points are clawed back. One that its
- * provider refused no longer can if less than its amount is left, because the money went back another way.
+ * Whether refund `r` of payment `p` may still return part of the price, so that points are clawed back. A refund that
+ * its provider refused no longer can if less than its amount is left, because the money was returned another way.
  */
 const IS_REFUND_OPEN = `r.origin <> 'automatic' AND (r.status IN ('requested', 'processing') OR (r.status = 'failed'
   AND r.amount_fen <= p.received_fen - (SELECT coalesce(sum(g.amount_fen), 0) FROM refunds g

@@ -44,7 +44,7 @@ export class QuoteExtensions {
     });
   }
 
-  /** The licenses with these ids, as far as they are the customer's. */
+  /** The licenses with these ids that belong to the customer. */
   async find(tx: Tx, quote: QuoteFor, ids: readonly string[]): Promise<ReadonlyMap<string, NamedLicense>> {
     const accountId = ids.length === 0 ? null : await this.accountOf(tx, quote);
     if (accountId === null) return new Map();
@@ -122,8 +122,8 @@ export class QuoteAnswers {
   }
 
   /**
-   * Declines a quote; the reason may be empty. It becomes a quote of the caller only if it was sent to their address:
-   * links are forwarded. Refuses with quote.not_found or the codes of `actOnQuote`.
+   * Declines a quote; the reason may be empty. It becomes a quote of the caller only if it was sent to their address,
+   * because links get forwarded. Refuses with quote.not_found or the codes of `actOnQuote`.
    */
   async decline({ token, accountId }: QuoteAnswer, reason = ''): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -56,7 +56,7 @@ interface SentQuote {
   readonly totalFen: number;
 }
 
-/** Its term, and its last day as far as that is known. */
+/** Its term, and its last day if known. */
 type QuoteScope = Pick<QuoteDraft, 'months'> & { readonly validOn: QuoteDraft['validOn'] | null };
 
 /** What sending would do. */

@@ -75,7 +75,7 @@ export class QuoteRequests {
    */
   async request(request: RequestQuote): Promise<OpenedQuote> {
     const { mail } = readCustomer(request);
-    // Outside the transaction, where the limit would take a second connection; a repetition is only found in it.
+    // Outside the transaction, in which the limit would take a second connection; a repetition is found only inside it.
     const isAcknowledged = request.asked !== null && (await this.mails.takeAcknowledgement(mail));
     const { repeated, opened } = await this.transactions.run(async (tx) => {
       const since = new Date(this.clock.now().getTime() - REPEAT_MS);

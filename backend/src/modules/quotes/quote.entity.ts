@@ -144,7 +144,7 @@ export class Quote {
   @Column({ name: 'decline_reason', type: 'text', default: '' })
   declineReason!: string;
 
-  /** Declined by staff for the customer. */
+  /** Whether staff declined it for the customer. */
   @Column({ name: 'is_declined_by_staff', type: 'boolean', default: false })
   isDeclinedByStaff!: boolean;
 
@@ -153,8 +153,8 @@ export class Quote {
   forwardedTo!: string | null;
 
   /**
-   * The member of staff who sent it or proposed to: its customer is theirs. Null before, and for quotes from before it
-   * was stored.
+   * The member of staff who sent it or proposed to: the customer counts as theirs. Null until then, and for quotes
+   * older than this column.
    */
   @Column({ name: 'salesperson_id', type: 'uuid', nullable: true })
   salespersonId!: string | null;

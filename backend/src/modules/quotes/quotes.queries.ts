@@ -77,7 +77,10 @@ const isOwn = (quote: string): string =>
   `(${quote}.account_id = $1 OR (${quote}.account_id IS NULL AND ${quote}.mail = (SELECT mail FROM accounts WHERE id = $1)))`;
 const OWN = isOwn('q');
 
-/** What an account reads of its quotes. Of a quote that it accepted through a forwarded link, it reads what the link shows. */
+/**
+ * What an account can read of its quotes. For a quote that it accepted through a forwarded link, that is what the link
+ * shows.
+ */
 const hidden = (column: string): string => `CASE WHEN q.forwarded_to = $1 THEN '' ELSE ${column} END`;
 const OWN_COLUMNS: ColumnsOf<QuoteRead> = {
   ...QUOTE_COLUMNS,
@@ -149,7 +152,7 @@ export class QuotesQueries {
     return this.reads.rows<QuoteRead>(ALL, [accountId]);
   }
 
-  /** Refuses with quote.not_found, for another account's quote as for a missing one. */
+  /** Refuses with quote.not_found, also for another account's quote. */
   async get(accountId: string, id: string): Promise<QuoteRead> {
     return this.#found(await this.reads.first<QuoteRead>(ONE, [accountId, id]));
   }

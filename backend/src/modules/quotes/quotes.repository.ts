@@ -7,7 +7,7 @@ import { Quote, type QuoteCustomer } from './quote.entity.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
 
-/** How a quote ends and what sending it freezes: nothing that a new one has. */
+/** The fields that record how a quote ends and what sending it freezes; a new quote has none of them. */
 type LaterField =
   | 'orderId'
   | 'sentAt'

@@ -99,7 +99,7 @@ export interface Redemption {
   readonly redeemedAt: Date;
 }
 
-/** As it is kept under the key of its request. */
+/** A redemption as stored under the key of its request. */
 type StoredRedemption = Omit<Redemption, 'redeemedAt'> & { readonly redeemedAt: string };
 
 type Found =

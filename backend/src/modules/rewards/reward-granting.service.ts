@@ -45,7 +45,7 @@ function rewardRules({ campaign }: Pick<SiteConfig, 'campaign'>): RewardRules {
 
 /** What staff decided about a piece of content. */
 interface RewardDraft {
-  /** Of the account that published it. */
+  /** Address of the account that published it. */
   readonly mail: string;
   readonly licenseId: string;
   readonly contentUrl: string;
@@ -155,7 +155,7 @@ export class RewardGranting {
     return license;
   }
 
-  /** What it gives away; to a licence that is not known yet, as any licence. Only professional ones take any. */
+  /** What it gives away; for a licence that is not known yet, as for any licence. Only professional ones take any. */
   async #given(tx: Tx, reward: Addition, license: LicenseFacts | null): Promise<number> {
     const line = { ...additionTerms(reward), source: 'reward' } as const;
     return givenByLine(line, license, await this.plans.giftMeasure(tx, 'professional'));

@@ -39,7 +39,7 @@ export class StaffRewardView {
   @ApiProperty({ format: 'date' }) publishedOn!: string;
   @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
   @ApiProperty(COUNT) quantity!: number;
-  /** The last day on which the content has to be there. */
+  /** The last day on which the content has to be online. */
   @ApiProperty({ format: 'date' }) keepUntil!: string;
   /** Date of the next check; null when no check is left. */
   @ApiProperty({ type: String, format: 'date', nullable: true }) nextCheckOn!: string | null;
@@ -131,7 +131,7 @@ interface RewardCandidate {
   readonly accountId: string;
   readonly mail: string;
   readonly name: string;
-  /** Their content has to carry it. */
+  /** Their content has to contain this code. */
   readonly referralCode: string;
   readonly hasRewardThisMonth: boolean;
   readonly licenses: readonly (Capacity & {

@@ -88,7 +88,7 @@ export class PasskeyConfirmation {
   }
 
   /**
-   * Records in the session that a passkey was shown. Every refusal is passkey.refused, but auth.required when the
+   * Records in the session that a passkey was shown. Every refusal is passkey.refused, except auth.required if the
    * session has ended since.
    */
   async finish(principal: Principal, answer: Answer): Promise<void> {

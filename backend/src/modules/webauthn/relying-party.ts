@@ -49,7 +49,7 @@ function isTopLevel(clientDataJson: string): boolean {
  * We would not use the certificates, and verifying them means fetching URLs that an attacker may have chosen.
  */
 async function attestsNothing(attestationObject: string): Promise<boolean> {
-  // Brings in all the certificate parsing: loaded on the first registration of a passkey.
+  // Imports all of the certificate parsing, so it is loaded on the first registration of a passkey.
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
@@ -60,7 +60,7 @@ async function attestsNothing(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** A large import, certificate parsing included: loaded on the first use of a passkey. */
+/** A large import that includes certificate parsing, so it is loaded on the first use of a passkey. */
 const ceremonies = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256, RS256 (COSE): the algorithms of today's authenticators. */

@@ -126,7 +126,7 @@ export const WORK_NEWS = {
 
 export const NEWS_KINDS = Object.keys(WORK_NEWS) as NewsKind[];
 
-/** The quiet period of a kind is over: mail about what arrived during it. */
+/** The quiet period of a kind is over: send a mail about what arrived during it. */
 export const quietTimeOver: JobContract<{ readonly kind: NewsKind }> = {
   name: 'work-letters.quiet-time-over',
   queue: 'events',

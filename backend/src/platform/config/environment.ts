@@ -53,7 +53,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * Reads environment variables and collects every problem, so that a single start reports them all.
  *
  * A variable may also come from a file: `NAME_FILE=/run/secrets/name` means the content of that file. An empty variable
- * counts as unset. Both at once are refused: which of them is meant, only the operator knows.
+ * counts as unset. Setting both is refused, because only the operator knows which of them is meant.
  */
 export class Environment {
   readonly #problems = new Set<string>();

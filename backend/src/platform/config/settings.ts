@@ -23,7 +23,7 @@ interface Release {
   readonly builtAt: string | null;
 }
 
-/** Takes what OpenTelemetry records, as OTLP over HTTP. */
+/** Receives what OpenTelemetry records, as OTLP over HTTP. */
 interface CollectorSettings {
   readonly url: string;
   /** Sent with every request, such as a key. */
@@ -61,14 +61,17 @@ interface Settings {
   readonly captchaAnswer: string | null;
   readonly limitsFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Where requests, statements, jobs and calls to providers are sent with OpenTelemetry; null: they are not recorded. */
+  /**
+   * Where OpenTelemetry sends its records of requests, statements, jobs and calls to providers; null: nothing is
+   * recorded.
+   */
   readonly collector: CollectorSettings | null;
   /** 0: no metrics server. */
   readonly metricsPort: number;
   readonly release: Release;
 }
 
-/** Settings that are convenient on a laptop and a security hole on a server. Each line is refused by its own name. */
+/** Settings that are convenient on a laptop and a security hole on a server. Each is refused under its own name. */
 function refuseDevelopmentSwitches(settings: Settings, env: Environment): void {
   if (!settings.production) return;
 

@@ -32,7 +32,9 @@ const NO_ANSWER = /timeout|timed out|timed-out/i;
 const CLOSED = /ECONNRESET|EPIPE|Connection terminated|Connection is closed|closed unexpectedly|socket hang up/i;
 const UNTRUSTED = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** What is wrong on the way to a server, in words for an operator, with what to do; null for what the server said. */
+/**
+ * Explains to an operator a failure on the way to a server, and what to do; null for an error that the server returned.
+ */
 function networkReason({ code = '', message, path }: DriverError, url: URL, server: string): string | null {
   const where = whereIs(url);
   // Some libraries replace the system's error code with their own and keep the original in the message.

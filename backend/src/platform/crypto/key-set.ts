@@ -22,7 +22,7 @@ export interface KeySet {
   readonly keys: readonly PublicKeyEntry[];
 }
 
-/** Keys whose id begins so sign test licenses only. Products in release builds do not trust them. */
+/** Keys whose id begins with this sign test licenses only. Products in release builds do not trust them. */
 export const TEST_KEY_PREFIX = 'test-';
 export const isTestKey = (kid: string): boolean => kid.startsWith(TEST_KEY_PREFIX);
 

@@ -46,7 +46,7 @@ function decodeBase64(text: string): Buffer | null {
   return bytes.toString('base64') === text ? bytes : null;
 }
 
-/** Null for bytes that are not UTF-8. A byte order mark is kept, and what parses the text refuses it. */
+/** Null for bytes that are not UTF-8. A byte order mark is kept, so that the parser refuses the text. */
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -120,7 +120,7 @@ function decrypt(enc: string, secret: string): Buffer | null {
 /**
  * Checks the signature of a file and opens it.
  *
- * The signature is checked before anything inside is decoded, and the content must name the very key that signed it.
+ * The signature is checked before anything inside is decoded, and the content must name the key that signed it.
  * `secret` is needed for an encrypted file: the license key, followed by the machine code for a machine file.
  */
 export function openEnvelope(envelope: Envelope, keys: KeySet, secret?: string): ContentResult {

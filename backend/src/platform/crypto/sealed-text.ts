@@ -12,7 +12,7 @@ export function sealText(secret: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Decrypts what `sealText` has encrypted. Throws for another secret, or anything else. */
+/** Decrypts what `sealText` has encrypted. Throws for another secret and for any other text. */
 export function openText(secret: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const tagEnd = NONCE_BYTES + TAG_BYTES;

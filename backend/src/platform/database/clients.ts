@@ -42,8 +42,8 @@ interface LimitedClientConfig extends ClientConfig {
 type Connected = (error?: Error) => void;
 
 /**
- * A connection that sets its limits once it is open. As startup parameters, which the driver would make of them, a
- * pooler such as PgBouncer refuses the connection or drops them.
+ * A connection that sets its limits once it is open. The driver would send them as startup parameters, which a pooler
+ * such as PgBouncer drops or refuses.
  */
 export class LimitedClient extends pg.Client {
   readonly #limits: readonly (readonly [string, number])[];
@@ -51,8 +51,8 @@ export class LimitedClient extends pg.Client {
   constructor({ limits = {}, ...config }: LimitedClientConfig = {}) {
     super(config);
     this.#limits = Object.entries(limits);
-    // A pool listens only from the moment it is given the connection. One that the server ends before that would otherwise
-    // end the process; its queries fail in any case.
+    // The pool listens for errors only once it has the connection. Without this listener, a connection that the server
+    // ends earlier would end the process; its queries fail in any case.
     this.on('error', () => undefined);
   }
 

@@ -32,7 +32,7 @@ function socketWithTimeout(): Socket {
 
 /**
  * How long a request waits for a connection, free or new. A new one takes 10 ms, but up to three seconds on a small server
- * that is building an upgrade beside the site: its eight steps wait for a processor each.
+ * that is building an upgrade beside the site: each of its eight steps waits for a processor.
  */
 const CONNECT_MS = 5_000;
 

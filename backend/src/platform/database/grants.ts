@@ -94,7 +94,7 @@ async function grantAll(owner: Client, role: string): Promise<void> {
   }
 }
 
-/** Only existing tables: migrations may be run only up to a point. */
+/** Only existing tables, because a run of the migrations may stop at an earlier one. */
 async function thereAre(owner: Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) name WHERE to_regclass('public.' || name) IS NOT NULL`,
@@ -119,10 +119,13 @@ export interface DatabaseUrls {
   readonly appUrl: string;
 }
 
-/** Key of the advisory lock: PostgreSQL refuses two concurrent changes of one role. It ends with the connection. */
+/**
+ * Key of an advisory lock, because PostgreSQL refuses two concurrent changes of one role. The lock ends with the
+ * connection.
+ */
 const ENSURING = 7_301_549_001;
 
-/** For this connection: a slow or failed statement would be logged with the password. Only superusers may decide that. */
+/** For this connection: a slow or failed statement would be logged with the password. Only superusers may set these. */
 const NO_PASSWORDS_IN_THE_LOG = `
   SELECT set_config(name, value, false)
     FROM (VALUES ('log_min_duration_statement', '-1'), ('log_min_error_statement', 'panic')) setting (name, value)

@@ -35,18 +35,18 @@ export interface Listing<Row extends object, Filter extends string> {
   /** The table and what is joined to it, one row for each item. */
   readonly from: string;
   /**
-   * The table by itself, where no filter, sort or sum reads what is joined: rows are then counted, sorted and skipped
-   * without joining anything.
+   * The table without its joins, if no filter, sort or sum reads a joined column: rows are then counted, sorted and
+   * skipped without joining anything.
    */
   readonly alone?: string;
   /** The condition of each filter, given the placeholder of its value. */
   readonly filters: Readonly<Record<Filter, (placeholder: string) => string>>;
   /**
-   * Of a large table: selects of the ids (`tieBreak`) in which the text of `q` occurs, each by an index, given the
+   * For a large table: selects of the ids (`tieBreak`) in which the text of `q` occurs, each by an index, given the
    * placeholder of the text. Together they find what the filter `q` finds.
    */
   readonly finds?: readonly ((text: string) => string)[];
-  /** Of a log whose texts no index has: how the filter `q` is searched on a page. A file has everything that `q` finds. */
+  /** For a log whose texts have no index: how `q` is searched for a page. A file has everything that `q` finds. */
   readonly search?: LogSearch;
   /** The expression of each sort key. */
   readonly sorts: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ type AnyListing = Omit<Listing<object, string>, 'csv' | 'columns'> & {
 };
 type Asked = Readonly<Record<string, unknown>>;
 
-/** Names no filter. */
+/** Must not be the name of a filter. */
 const FOUND = 'ids that q is found in';
 
 /** Reads lists: pages for the screen, complete lists for a file. */
@@ -139,7 +139,7 @@ export class Listings {
     return { columns: listing.csv ?? [], ...rows };
   }
 
-  /** The request with the ids that its text is found in instead of the text, unless they are many. */
+  /** Replaces the text of a request by the ids of the rows in which it occurs, unless there are too many. */
   async #narrowed(listing: AnyListing, request: Asked): Promise<Asked> {
     const { finds } = listing;
     const { q, ...others } = request;
@@ -152,7 +152,10 @@ export class Listings {
     return rows.length > MOST_FOUND ? request : { ...others, [FOUND]: rows.map(({ id }) => id) };
   }
 
-  /** The request with the ids that its text is found in instead of the text, and whether older rows were left out. */
+  /**
+   * Replaces the text of a request by the ids of the rows in which it occurs. Also returns whether older rows were left
+   * out.
+   */
   async #searched(listing: AnyListing, request: Asked, search: LogSearch) {
     const { q, ...others } = request;
     if (typeof q !== 'string') return { narrowed: request, hasOlder: false };
@@ -165,7 +168,7 @@ export class Listings {
       id: tieBreak,
       where,
       values,
-      // Read by time where that is limited: newer rows would have to be passed over one by one.
+      // By time if the period is limited: by id, newer rows would have to be skipped one by one.
       newestFirst: `${isOfPeriod ? `${period} DESC, ` : ''}${tieBreak} DESC`,
       q,
       rare: filters['q'] ?? search.common,
@@ -267,8 +270,8 @@ export const hasPart = (column: string, text: string): string =>
   `search_pieces(E'\\n' || ${column} || E'\\n') @> search_pieces(${text}) AND strpos(lower(${column}), lower(${text})) > 0`;
 
 /**
- * The same for a number that begins with its day. Its index leaves out the year, which is in all of them: a text that
- * reaches into it consists of digits up to the day, and is looked for by what follows its first four.
+ * The same for a number that begins with its day. Its index leaves out the year, which all of them have. A text that
+ * may begin within the year is looked up without its first four digits.
  */
 export const hasPartOfNumber = (column: string, text: string): string => `
   search_pieces(E'\\n' || substr(${column}, 5) || E'\\n')

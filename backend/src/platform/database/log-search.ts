@@ -2,15 +2,17 @@ import type { Pool } from 'pg';
 import { atTime, containing } from './transactions.js';
 
 /**
- * How a log without indexes of its texts is searched: only its newest rows are read. An index of them would cost every
- * write more than searches are worth.
+ * How to search a log whose texts have no index: only its newest rows are read. An index would cost every write more
+ * than the searches are worth.
  */
 export interface LogSearch {
   /** How many of the newest rows are searched, of those that the period and the other filters leave. */
   readonly depth: number;
   /** A select of a few hundred names of what rows are about, chosen at random. */
   readonly sample: string;
-  /** The condition of the filter `q` for texts in several of the sample: the ids of all that have them in their name would be many. */
+  /**
+   * The condition of the filter `q` for texts in several of the sample: used because too many ids would match by name.
+   */
   readonly common: (placeholder: string) => string;
   /** Selects of the ids of rows of any age that the text names exactly, each by an index, given its placeholder. */
   readonly exact: readonly ((text: string) => string)[];
@@ -36,7 +38,7 @@ interface Search {
 }
 
 interface Found {
-  /** Those that are named exactly are not limited by the other filters. */
+  /** Rows that the text names exactly are included regardless of the other filters. */
   readonly ids: readonly string[];
   /** The log has older rows that were not searched. */
   readonly hasOlder: boolean;

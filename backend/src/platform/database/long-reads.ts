@@ -7,8 +7,8 @@ import { LimitedClient, type SessionLimits } from './clients.js';
 /** Concurrent long reads in one process; a further one is refused after two seconds with 503. */
 const MAX_CONNECTIONS = 2;
 /**
- * Rows written at a time, without a pause for requests: some 2 ms of a wide file. With 50, and with 8, for each of which
- * PostgreSQL has to be woken, requests waited longer.
+ * Rows written at a time, without a pause for requests: some 2 ms for a wide file. Requests waited longer with 50, and
+ * also with 8, because PostgreSQL has to be woken for each batch.
  */
 const BATCH_ROWS = 25;
 /** The longest pause after a batch: a slow download has its own pauses. */
@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const LEDGER_TIMEOUT_MS = 1_800_000;
 /** How long a reader may pause before PostgreSQL ends the read. */
 const READER_PAUSE_MS = 60_000;
-/** A long read takes one core: with helpers, it would take those of the requests as well. */
+/** A long read uses one core; parallel workers would also take the cores that requests need. */
 const ALONE: SessionLimits = {
   idle_in_transaction_session_timeout: READER_PAUSE_MS,
   max_parallel_workers_per_gather: 0,
@@ -70,7 +70,7 @@ export class LongReads implements OnApplicationShutdown {
 
   /**
    * Lets `work` read one snapshot of the database, on a separate connection that is closed afterwards. A statement may
-   * take half an hour, and be silent all that time: the connections of requests would be given up after ten seconds.
+   * run for half an hour without sending anything; the connections of requests would be closed after ten seconds.
    */
   async snapshot<T>(work: (read: ReadAll) => Promise<T>): Promise<T> {
     const client = new LimitedClient({
@@ -118,7 +118,7 @@ export class LongReads implements OnApplicationShutdown {
  */
 class Batches<Row extends QueryResultRow> implements AsyncIterableIterator<readonly Row[]> {
   #client: PoolClient | null;
-  /** When the batch was begun that is being written now. */
+  /** When the batch that is being written now was begun. */
   #begunAt = performance.now();
 
   constructor(client: PoolClient) {

@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_215_004_311;
 
 /** How long a schema change waits for a lock, in milliseconds; meanwhile all other queries queue behind it. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Next to long transactions the lock is sometimes unavailable; a pause lets the site work on. */
+/** Long transactions sometimes hold the lock; a pause between tries lets the site continue to work. */
 const TRIES = 30;
 const PAUSE_MS = 1_000;
 /** lock_not_available, deadlock_detected */
@@ -62,7 +62,8 @@ async function persist(step: () => Promise<unknown>, tries: number): Promise<voi
 }
 
 async function runMigrations(ownerUrl: string, migrations: Migration[]): Promise<void> {
-  // As a startup parameter, so that RESET in a migration returns to it. A pooler refuses it: migrate without one.
+  // As a startup parameter, so that RESET in a migration returns to it. Poolers refuse such parameters, so migrate
+  // without one.
   const extra = { options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` };
   const dataSource = new DataSource({
     type: 'postgres',

@@ -29,7 +29,7 @@ export class ReleaseWatch {
     return this.#isOutdated;
   }
 
-  /** A database that does not respond says nothing. */
+  /** If the database does not respond, the next check decides. */
   @Interval(EVERY_MS)
   async look(): Promise<void> {
     const found = await tooOld((text) => this.reads.rows({ name: 'oldest-release', text }, []), this.version).catch(

@@ -56,7 +56,7 @@ export function isOlder(one: string, other: string): boolean {
 
 /** The name of the one connection that every process of the site holds, which names its release. */
 export const announcementOf = (version: string): string => `site-notifications ${version}`;
-/** Releases up to this one hold that connection without telling which they are. */
+/** Releases up to this one hold that connection without naming their version. */
 const UNTOLD = '0.1.0';
 const RUNNING = `
   SELECT DISTINCT coalesce(substring(application_name FROM '^site-notifications (.+)'), '${UNTOLD}') AS version

@@ -131,7 +131,7 @@ export const capacityColumns = (prefix = ''): string =>
 export const capacityPairs = (prefix = ''): string =>
   CAPACITIES.map((name) => `'${name}', ${prefix}${name}`).join(', ');
 
-/** A condition that holds where it holds of any capacity. */
+/** A condition that is true if it is true for any capacity. */
 export const anyCapacity = (of: (name: CapacityName) => string): string => `(${CAPACITIES.map(of).join(' OR ')})`;
 
 /** A LIKE pattern that finds the given text anywhere; wildcards in it are escaped. */

@@ -24,13 +24,16 @@ export interface RouteLimit extends Budget {
    * cases.
    */
   readonly per: 'address' | 'account';
-  /** True for what must be served while the store of the limits is away: each process then counts by itself. */
+  /**
+   * True for a route that must be served even while the store of the limits is down: each process then counts by
+   * itself.
+   */
   readonly isCountedHere?: boolean;
 }
 
 /**
  * The limit of a route that names none: counted over all such routes together, by each process for itself, so that
- * reads continue while the store is away and cost no access to it.
+ * reads continue while the store is down and cost no access to it.
  */
 const READS: RouteLimit = { name: 'reads', points: 3_000, windowSeconds: 60, per: 'account', isCountedHere: true };
 const WRITES: RouteLimit = { name: 'writes', points: 300, windowSeconds: 60, per: 'account', isCountedHere: true };

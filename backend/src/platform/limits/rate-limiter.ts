@@ -20,7 +20,7 @@ export interface Budget {
   readonly windowSeconds: number;
 }
 
-/** Something that is counted and fades out over `windowSeconds`, without an end at which it is refused. */
+/** A count that fades out over `windowSeconds` and has no limit at which something is refused. */
 export interface Tally {
   readonly name: string;
   readonly windowSeconds: number;
@@ -54,7 +54,10 @@ export class RateLimiter {
     await consume(this.#limiter(budget), subject);
   }
 
-  /** The same, counted by this process alone: for what must continue while the store is away, and has another guard. */
+  /**
+   * The same, counted by this process alone: for requests that must be served while the store is down, and that have
+   * another guard.
+   */
   async takeHere({ name, points, windowSeconds }: Budget, subject: string): Promise<void> {
     const limiter =
       this.#own.get(name) ?? new RateLimiterMemory({ points: points * this.factor, duration: windowSeconds });

@@ -24,9 +24,9 @@ export interface OutgoingMail {
 }
 
 /**
- * What is known after a mail was not accepted: `refused` the recipient or the mail is refused permanently; `not_sent`
- * it was certainly not delivered, and may be later; `unknown` the response was lost after the mail had been handed
- * over: it may have been delivered.
+ * What is known about a mail that was not accepted. `refused`: the recipient or the mail was refused permanently.
+ * `not_sent`: it was certainly not delivered, and may be later. `unknown`: the response was lost after the mail had
+ * been handed over, so it may have been delivered.
  */
 type MailOutcome = 'refused' | 'not_sent' | 'unknown';
 
@@ -104,7 +104,7 @@ interface SmtpOptions {
   readonly deadlineMs?: number;
 }
 
-/** As many as mails are sent at once, so that none waits inside the pool while its time runs. */
+/** As many as mails are sent at once, so that none waits inside the pool while its deadline runs. */
 const CONNECTIONS = 10;
 const DEADLINE_MS = 8_000;
 const STEP_TIMEOUT_MS = 7_000;

@@ -22,9 +22,9 @@ export interface OutboxRow {
 export type RetryReason = 'failed' | 'outage' | 'waits';
 
 /**
- * After this a delivery counts as lost and the row is handed over again. What a wiped Redis held has to run within a
- * minute: the rest is for the next poll and the run itself. A job may run longer than this, because a running one
- * renews its delivery (`touch`) three times within it.
+ * After this a delivery counts as lost and the row is handed over again. Jobs lost with a wiped Redis have to run
+ * within a minute; the remaining time is for the next poll and the run itself. A job may run longer than this, because
+ * a running one renews its delivery (`touch`) three times within it.
  */
 export const REDELIVER_AFTER_SECONDS = 45;
 
@@ -69,7 +69,7 @@ export class OutboxStore {
 
   /**
    * Returns the payload of a delivery that still has to run, otherwise null: queues redeliver completed jobs when the
-   * worker died before it could report so. The row has the last word, also about what a queue was given earlier.
+   * worker died before it could report so. The row decides, even about deliveries that a queue received earlier.
    */
   async begin({ id, deliveries }: Pick<OutboxRow, 'id' | 'deliveries'>): Promise<OutboxRow['payload'] | null> {
     const [rows]: [Pick<OutboxRow, 'payload'>[], number] = await this.dataSource.query(

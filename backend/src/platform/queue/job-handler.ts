@@ -44,7 +44,7 @@ interface Waiting {
   readonly longestSeconds?: number;
   /** How long it may wait in total; three days by default. */
   readonly giveUpSeconds?: number;
-  /** Whether the service is away for all jobs, which is the default, rather than refusing this one for now. */
+  /** Whether the service is down for all jobs (the default), rather than refusing only this one for now. */
   readonly isOutage?: boolean;
 }
 

@@ -72,7 +72,7 @@ export class JobRunner {
     const fields = { job: row.name, outboxId: row.id, attempts: row.attempts };
     if (error instanceof TryLater) {
       const waitedSeconds = waitedOf(row);
-      // What it waited for says more than the pause.
+      // The cause says more than the pause.
       const why = error.cause instanceof Error ? `${text}: ${error.cause.message}`.slice(0, 500) : text;
       if (waitedSeconds >= error.giveUpSeconds) {
         this.logger.error('job parked: it waited too long for an external service', error, fields, JobRunner.name);

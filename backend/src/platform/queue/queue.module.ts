@@ -45,7 +45,7 @@ class RedisTransport implements JobTransport {
     await Promise.allSettled([...this.#queues.values()].map((queue) => queue.close()));
   }
 
-  /** Opens the worker of a queue, however long Redis is unavailable. */
+  /** Opens the worker of a queue, retrying for as long as Redis is unavailable. */
   async #openWorker(name: QueueName): Promise<void> {
     const warn = (error: unknown): void => this.#warn(`worker of queue ${name} failed`, error);
     const process = async ({ data: row }: Job<OutboxRow>): Promise<void> => {
@@ -98,7 +98,7 @@ class RedisTransport implements JobTransport {
     }
   }
 
-  /** The queue, opened on first use and then kept. Rejects while Redis is away. */
+  /** The queue, opened on first use and then kept. Rejects while Redis is down. */
   async #queue(name: QueueName): Promise<Queue> {
     const known = this.#queues.get(name);
     if (known) return known;

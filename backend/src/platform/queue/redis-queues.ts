@@ -23,12 +23,12 @@ interface WorkerHooks {
 
 const LOCK_MS = 30_000;
 /**
- * Delay between two attempts to reach a Redis that is away, or to fetch a job from one that refuses, in milliseconds.
+ * Delay between two attempts to reach an unavailable Redis, or to fetch a job from one that refuses, in milliseconds.
  */
 const PAUSE_MS = 1_000;
 const OPENING_MS = 5_000;
 
-/** Opens a queue to hand jobs to, and waits until it works. Rejects, and leaves nothing open, when Redis is away. */
+/** Opens a queue to hand jobs to, and waits until it works. Rejects, and leaves nothing open, when Redis is down. */
 export async function openQueue(name: string, redis: RedisQueues, onError: (error: Error) => void): Promise<Queue> {
   const { Queue: BullQueue } = await import('bullmq');
   const options: RedisOptions = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 5_000 };
@@ -90,7 +90,7 @@ async function whenReady<Opened extends Queue | Worker>(opened: Opened, connecti
   }
 }
 
-/** BullMQ closes the connections it made, and waits indefinitely for a Redis that is away; closing ours is up to us. */
+/** BullMQ closes the connections it made, and waits indefinitely for an unavailable Redis; closing ours is up to us. */
 function closing(opened: Queue | Worker, connection: Redis): () => Promise<void> {
   const close: (force?: boolean) => Promise<void> = opened.close.bind(opened);
   return async () => {
@@ -98,7 +98,7 @@ function closing(opened: Queue | Worker, connection: Redis): () => Promise<void>
     try {
       await within(CLOSING_MS, close(isAway));
     } catch {
-      // What does not end in time must not keep retrying: from here on it gets no connection.
+      // If it does not close in time it must not keep retrying: from here on it gets no connection.
       void opened.disconnect().catch(() => undefined);
     }
     connection.disconnect();

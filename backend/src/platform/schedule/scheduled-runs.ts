@@ -4,7 +4,9 @@ import { Clock } from '../clock/clock.js';
 import { Transactions } from '../database/transactions.js';
 import { AppLogger } from '../logging/logger.js';
 
-/** A process whose clock is slightly ahead begins a slot so much early; it does not count for the slot before. */
+/**
+ * A process whose clock is slightly ahead may begin a slot this much early; the run does not count for the slot before.
+ */
 const EARLY_MS = 5_000;
 
 /**
@@ -29,8 +31,8 @@ export class ScheduledRuns implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs work that several processes may do at once, because it takes rows with locks. Work that takes longer than a stop
-   * may ends when the signal tells it to. Never rejects.
+   * Runs work that several processes may do at once, because it takes rows with locks. Work that may outlast the time
+   * allowed for a shutdown has to end when the signal is aborted. Never rejects.
    */
   async run(name: string, work: (stop: AbortSignal) => Promise<unknown>): Promise<void> {
     const { signal } = this.#stop;

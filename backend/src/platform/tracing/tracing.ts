@@ -87,8 +87,8 @@ export function tracedStatement<T>(statement: unknown, send: () => T): T {
 }
 
 /**
- * Records every request by its route's pattern. What a visitor's `traceparent` says is not believed: it would let
- * anybody decide what is recorded.
+ * Records every request by its route's pattern. A visitor's `traceparent` is ignored: it would let anyone decide what
+ * is recorded.
  */
 export function registerRequestTracing(fastify: FastifyInstance): void {
   if (!tracer) return;

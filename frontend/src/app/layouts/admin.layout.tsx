@@ -26,8 +26,8 @@ import { WorkBell } from '../shell/work-bell';
 const BARS = ['s2', 's1', 's3', 's1', 's2'];
 
 /**
- * In place of the page in a prerendered frame, until the application starts. Never hydrated. A title is where the page
- * will have it, but no heading yet: what reads headings waits for the page.
+ * Shown in place of the page in a prerendered frame until the application starts; never hydrated. The title is where
+ * the page will have it, but is not a heading yet, so that code and people looking for the heading wait for the page.
  */
 export function StartScreen({ title }: { readonly title?: string | undefined }) {
   const bars = (
@@ -56,8 +56,8 @@ export function StartScreen({ title }: { readonly title?: string | undefined }) 
 }
 
 /**
- * Shown to visitors without scripts, and to those whose scripts did not arrive. Below a form that is prerendered whole,
- * too.
+ * Shown to visitors without scripts, and to those whose scripts did not arrive. Also below a form that is prerendered
+ * whole.
  */
 export function StartFailure() {
   const t = useTranslations('start');
@@ -97,7 +97,7 @@ export default function AdminLayout() {
 function StaffOnly() {
   const state = useAccountInfo();
   const t = useTranslations('admin');
-  // One element from the frame on: a panel that is open, and the focus, stay when the account has arrived.
+  // The same element from the frame on, so that an open panel and the focus survive the arrival of the account.
   if (state.data ? state.data.role !== 'customer' : !state.error) {
     return (
       <PermissionsOf value={state.data?.permissions ?? []}>
@@ -122,7 +122,7 @@ function HomeLink() {
   return <ButtonLink to="/">{t('home')}</ButtonLink>;
 }
 
-/** `isWaiting`: until it is known what the person may see, without menu and page. */
+/** `isWaiting`: shows neither menu nor page until it is known what the person may see. */
 function Console({ isWaiting }: { readonly isWaiting: boolean }) {
   const shell = useTranslations('shell');
   const t = useTranslations('admin');

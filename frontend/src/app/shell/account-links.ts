@@ -28,12 +28,12 @@ const ICONS: Readonly<Record<Page['icon'], ComponentType>> = {
   quote: QuoteIcon,
   share: ShareIcon,
 };
-/** Shown in red, and on the first level of the menu behind the avatar in other words. */
+/** Shown in red, and with a different label on the first level of the menu behind the avatar. */
 const PROMOTED = 'affiliate';
 
 export interface AccountLink {
   readonly to: string;
-  /** The name of its page, or other words for it. */
+  /** The name of its page, or a different label. */
   readonly label: `titles.${keyof Messages['account']['titles']}` | 'iWantToPromote';
   readonly icon: ComponentType;
   /** Shown in red. */

@@ -39,7 +39,7 @@ export function NavLinks() {
   );
 }
 
-/** The way to the account while its menu cannot be loaded. */
+/** A link to the account, in case its menu cannot be loaded. */
 export function AccountFallback() {
   const t = useTranslations('shell');
   return (

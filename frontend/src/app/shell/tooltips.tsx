@@ -43,7 +43,7 @@ export default function Tooltips() {
 function Tip({ element, text }: { readonly element: HTMLElement; readonly text: string }) {
   const trigger = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
-  // Above an open menu of the element, a tooltip would take the first Escape.
+  // If the element has an open menu, a tooltip above it would handle the first Escape.
   const show = useCallback(
     (next: boolean) => setOpen(next && element.getAttribute('aria-expanded') !== 'true'),
     [element],

@@ -22,7 +22,7 @@ export function WorkBell() {
   const frame = useRef<HTMLSpanElement>(null);
   const { busy, run } = useAction();
   const focusBell = () => frame.current?.querySelector('button')?.focus();
-  // The focus would be lost with the panel, however it is closed.
+  // Otherwise the focus would be lost with the panel, however it is closed.
   const change = (open: boolean) => {
     setOpen(open);
     const { activeElement } = document;
@@ -69,7 +69,7 @@ export function WorkBell() {
     <span
       ref={frame}
       className="bell"
-      // Left by Tab, it would stay open over the page.
+      // Otherwise it would stay open over the page when left by Tab.
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false);
       }}
@@ -91,7 +91,7 @@ export function WorkBell() {
           aria-label={fresh > 0 ? t('nameNew', { count: fresh }) : t('name')}
           aria-expanded={isOpen}
           icon={<BellIcon />}
-          // Drawn by the style sheet: the name says the number.
+          // Drawn by the style sheet; the accessible name states the number.
           data-count={fresh > MAX_SHOWN ? `${MAX_SHOWN}+` : fresh || undefined}
         />
       </Popover>

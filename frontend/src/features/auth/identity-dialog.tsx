@@ -16,7 +16,7 @@ import { usePasskey } from './passkey-button';
 interface Props {
   /** Without a password only the passkey is offered. */
   readonly hasPassword: boolean;
-  /** Only a passkey counts; who has none yet is shown where to add one. */
+  /** Only a passkey counts; people without one are shown where to add one. */
   readonly needsPasskey: boolean;
   readonly onProven: () => void;
   readonly onClose: () => void;

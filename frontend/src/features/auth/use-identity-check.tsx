@@ -28,8 +28,8 @@ interface IdentityCheck {
 }
 
 /**
- * Asks for proof of identity when the server requires it: ten minutes after the last sign-in or proof and, of staff, for
- * a passkey where the session has shown none.
+ * Asks for proof of identity when the server requires it: ten minutes after the last sign-in or proof; staff also need
+ * a passkey if the session has shown none.
  */
 export function useIdentityCheck(hasPassword: boolean): IdentityCheck {
   const [question, setQuestion] = useState<Question>();

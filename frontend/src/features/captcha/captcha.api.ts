@@ -10,9 +10,9 @@ const USABLE_MS = 280_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Calls `renew` shortly before what was requested at `askedAt` expires. Polls the clock instead of setting one long
- * timer, which stops while the computer sleeps; a hidden tab is skipped until it is visible again. A clock that has been
- * set back no longer tells the age: then it is renewed at once.
+ * Calls `renew` shortly before a captcha requested at `askedAt` expires. Polls the clock instead of setting one long
+ * timer, which stops while the computer sleeps; a hidden tab is skipped until it is visible again. If the clock has
+ * been set back, the age is unknown and the captcha is renewed at once.
  */
 export function useRenewal(askedAt: number, renew: () => void): void {
   useEffect(() => {

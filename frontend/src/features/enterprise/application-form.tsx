@@ -45,7 +45,7 @@ export function ApplicationForm({ signedIn }: Props) {
     const reasons = showProblems(form, error);
     // Stays on the page: why an address does not qualify is too important for a toast.
     if (error instanceof ApiError && error.code.startsWith('application.')) setRefusal(error.message);
-    // Sent before, here without a response or in another tab: the page then shows it.
+    // Already sent, in another tab or here without a response: the page then shows it.
     if (error instanceof ApiError && error.code === 'application.already_applied') {
       draft.forget();
       void refreshApplication();

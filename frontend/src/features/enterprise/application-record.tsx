@@ -28,7 +28,7 @@ export function useApplication(signedIn: boolean): SWRResponse<Application | nul
     try {
       const found = await call(api.GET(KEY));
       if (!found?.id) return null;
-      // Received without a response: what was typed is no longer to be sent.
+      // The server received it although the response was lost, so the draft is dropped.
       dropDraft(DRAFT);
       return found;
     } catch (error) {

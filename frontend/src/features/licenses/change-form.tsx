@@ -142,7 +142,7 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
   );
 }
 
-/** The part with something larger to become. */
+/** Starts with the first part that can become something larger. */
 const initialOf = (parts: readonly ChangePart[]): Choice => ({
   part: String((parts.find(({ targets }) => targets.length > 0) ?? parts[0])?.partId ?? ''),
   plan: KEEP,
@@ -150,7 +150,7 @@ const initialOf = (parts: readonly ChangePart[]): Choice => ({
   term: KEEP,
 });
 
-/** Undefined while nothing, or nothing that can be had, is chosen. */
+/** Undefined while nothing is chosen, or nothing that is available. */
 function wantedOf(
   { part: partText, plan, quantity, term }: Choice,
   { parts, lifetime }: LicenseChange,
@@ -164,7 +164,7 @@ function wantedOf(
   return { partId: part?.partId, planId: target.planId, quantity: copies, lifetime: isPermanent };
 }
 
-/** What the parts are called, and will be once one of them has become something else. */
+/** The names of the parts, before and after one of them is changed. */
 function useNames(
   parts: readonly ChangePart[],
   changing: ChangePart | undefined,

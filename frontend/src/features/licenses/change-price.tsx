@@ -26,7 +26,7 @@ export interface WantedChange {
   readonly lifetime: boolean;
 }
 
-/** How many copies of a plan are typed; undefined while they are none that can be had. */
+/** The number of copies that was typed; undefined while it is not an available one. */
 export const copiesOf = ({ fromQuantity, toQuantity }: ChangeTarget, typed: string): number | undefined => {
   // There is nothing to type.
   if (fromQuantity === toQuantity) return fromQuantity;
@@ -63,7 +63,9 @@ interface ChangeOrder {
   readonly seenFen: number;
 }
 
-/** Orders a change; returns the order's id. Rejects with license.change_price_changed if the price is another by now. */
+/**
+ * Orders a change; returns the order's id. Rejects with license.change_price_changed if the price has changed since.
+ */
 export async function orderChange({ paidId, planId, wanted, seenFen }: ChangeOrder, key: string): Promise<string> {
   const { partId, quantity, lifetime } = wanted;
   const change = { seenFen, ...(partId && { partId }), ...(quantity && { quantity }) };
@@ -73,7 +75,7 @@ export async function orderChange({ paidId, planId, wanted, seenFen }: ChangeOrd
   return id;
 }
 
-/** Instead of a price: what to choose, or how many copies of the chosen plan can be had. */
+/** Instead of a price: what to choose, or how many copies of the chosen plan are available. */
 export function NoPrice({ target }: { readonly target: ChangeTarget | undefined }) {
   const t = useTranslations('license-change');
   const range = target && { from: target.fromQuantity, to: target.toQuantity };

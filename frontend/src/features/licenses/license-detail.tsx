@@ -50,7 +50,7 @@ export function MachineQr({ machineId }: { readonly machineId: string }) {
   );
 }
 
-/** With its form, 30 kB that most licences do not need: they are bound. */
+/** With its form, it has 30 kB that most licences do not need because they are bound. */
 const BindGuide = later(() => import('./bind-guide'));
 const LicenseDialogs = later(() => import('./license-dialogs'));
 

@@ -67,7 +67,7 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
       : {
           ...renew,
           label: <Link to={renewPath(paidId)}>{t('renew')}</Link>,
-          // The pointer follows the link by itself.
+          // A click follows the link by itself.
           onClick: ({ domEvent }: { readonly domEvent: { readonly type: string } }) =>
             domEvent.type === 'keydown' && void navigate(renewPath(paidId)),
         },
@@ -86,7 +86,7 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
   };
 
   const button = <Button size="small" type="text" icon={<MoreIcon />} aria-label={t('label', { key: license.key })} />;
-  // Not replaced until it is pressed: it keeps the focus.
+  // Replaced only once it is pressed, so that it keeps the focus.
   if (isOpen === undefined)
     return cloneElement(button, { onClick: () => setOpen(true), onFocus: fetchAhead, onPointerEnter: fetchAhead });
   return (

@@ -199,8 +199,8 @@ export async function transferLicense(paidId: string, mail: string): Promise<voi
 }
 
 /**
- * A licence that is no longer the caller's: components that still show it are refused, and nothing of it stays in
- * memory.
+ * A licence that is no longer the caller's: requests of components that still show it are refused, and nothing of it
+ * stays in memory.
  */
 async function forgetLicense(paidId: string): Promise<void> {
   await mutate(keyOf(paidId), undefined, { revalidate: false });

@@ -89,7 +89,7 @@ function MergeChoice({ target, targets, sources, onChange }: MergeChoiceProps) {
         hint={sources.length === 0 ? t('noSources') : undefined}
         choices={sources.map((license) => ({
           value: license.paidId,
-          // Hidden and not left out: what is ticked stays ticked.
+          // Hidden rather than left out, so that ticks are kept.
           className: isWanted(license) ? undefined : 'unwanted',
           label: (
             <>
@@ -162,7 +162,7 @@ function MergeForm({ first, isFixed, licenses, onClose }: FormProps) {
   const isKnown = preview.data !== undefined && renewals.data !== undefined;
   const loss = useLoss(preview.data);
   const endOf = useLicenseEnd();
-  // Agreement is to one particular loss; another choice needs it again.
+  // The person agrees to one particular loss, so another choice needs a new agreement.
   const disagree = () => form.setFieldValue('accepted', false);
 
   const merge = async () => {

@@ -197,8 +197,8 @@ const OF_LICENSES: readonly Order['voidReason'][] = [
 ];
 
 /**
- * A licence that now costs more to renew than the order says is ordered again; one that was merged into another renews
- * with that one.
+ * If renewing the licence now costs more than the order says, the renewal is ordered again; a licence that was merged
+ * into another renews with that one.
  */
 function WayOn({ order: { voidReason, paidId } }: Pick<OrderOutcomeProps, 'order'>) {
   const t = useTranslations('orders.outcome');
@@ -217,7 +217,10 @@ function WayOn({ order: { voidReason, paidId } }: Pick<OrderOutcomeProps, 'order
   );
 }
 
-/** Refunds in points have separate texts: they do not work as with money. So has an expired order that takes no money. */
+/**
+ * Refunds in points have their own texts, because they work differently from money; so does an expired order that takes
+ * no money.
+ */
 function textOf(status: Exclude<Order['status'], 'pending'>, { settledBy, voidReason }: Order) {
   if (status === 'expired' && voidReason !== null) return 'expired.surplus';
   const isRefund = status === 'refunded' || status === 'partially_refunded';

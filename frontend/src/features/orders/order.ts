@@ -20,7 +20,8 @@ export type PaymentNotice = 'mismatched' | 'unpayable' | 'rest' | 'failed';
 
 /**
  * What is reported of a pending order's payment; null where there is no problem. Money that staff have to check outranks
- * everything: no second payment before they have. What cannot be paid is not asked for, even if a part has arrived.
+ * everything: no second payment before they have. If the order can no longer be paid, the rest is not requested, even
+ * if a part has arrived.
  */
 export function paymentNotice(order: Order): PaymentNotice | null {
   if (order.paymentProblem === 'mismatched') return 'mismatched';

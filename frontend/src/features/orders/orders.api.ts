@@ -56,8 +56,8 @@ export function useLiveOrder(id: string): SWRResponse<Order, ApiError> {
 let visits = 0;
 
 /**
- * `useLiveOrder` without what an earlier page knew of the order, which may be older than the payment that led back
- * here: what is still to be paid always comes from the server's current response.
+ * `useLiveOrder` without the cached order of an earlier page, which may be older than the payment that led back here:
+ * what is still to be paid always comes from the server's current response.
  */
 export function useOrderToPay(id: string): SWRResponse<Order, ApiError> {
   const [visit] = useState(() => (visits += 1));

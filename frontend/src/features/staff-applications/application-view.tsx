@@ -92,7 +92,10 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
   );
 }
 
-/** What the queue knows of an application that is still loading: its owner, so that keys can be pressed for it. */
+/**
+ * What the queue already knows about an application that is still loading: its owner, so that shortcut keys can be
+ * pressed for it.
+ */
 export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
   const t = useTranslations('staff-applications');
   return (

@@ -52,7 +52,7 @@ interface LostNoticeProps {
   readonly onClose: () => void;
 }
 
-/** A colleague was faster: says who, and what they decided. It stays until it is dismissed. */
+/** A colleague was faster: says who it was, and what they decided. It stays until it is dismissed. */
 function LostNotice({ race: { file }, onClose }: LostNoticeProps) {
   const t = useTranslations('staff-applications');
   const ui = useTranslations('ui');
@@ -152,7 +152,8 @@ function ReviewDesk({ id, reviewer, isAdmin, onOpen, onOpenAccount }: ReviewDesk
     leave(race.file);
   };
 
-  // By the queue as it was when the key or button was pressed: afterwards, what was set aside is at its end.
+  // Uses the queue as it was when the key or button was pressed: afterwards, the application that was set aside is at
+  // its end.
   const goOn = () => step(1) || open(undefined);
   const later = async ({ id: aside }: ApplicationFile) => {
     goOn();

@@ -33,7 +33,7 @@ interface Registered {
 
 interface KeyDesk {
   readonly add: (shortcuts: Registered) => () => void;
-  /** Does what waits, as far as it can be done now. */
+  /** Carries out waiting keys, as far as that is possible now. */
   readonly resume: () => void;
 }
 

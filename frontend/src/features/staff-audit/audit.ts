@@ -50,7 +50,7 @@ export interface Fact {
 
 type Value = Readonly<Record<string, unknown>> | null;
 
-/** Counters of the row itself, and what follows from another fact. */
+/** Fields that are not shown: counters of the row itself, and values that follow from another fact. */
 const UNTOLD: ReadonlySet<string> = new Set(['version', 'lifetime', 'bodyHash', 'contentKey']);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

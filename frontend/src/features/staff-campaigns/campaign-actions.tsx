@@ -83,7 +83,9 @@ function SendDialog({ campaign, onStale, onClose }: SendDialogProps) {
 
 interface Question {
   readonly what: 'send' | 'cancel' | 'remove';
-  /** As it was on the screen when the question was asked: a newer version that arrives since is not meant. */
+  /**
+   * As it was on the screen when the question was asked; the question is not about a newer version that arrives later.
+   */
   readonly campaign: CampaignFile;
 }
 

@@ -155,7 +155,7 @@ export function useCouponWords(plans: readonly Choice[]): Words<CouponTerms> {
   };
 }
 
-/** Of the example: the price of the smallest plan for three months. */
+/** The amount in the example: the price of the smallest plan for three months. */
 const EXAMPLE_FEN = 17_000;
 const WHOLE_BPS = 10_000;
 

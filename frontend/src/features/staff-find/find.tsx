@@ -30,7 +30,7 @@ const useFind = (text: string | undefined): SWRResponse<Found[], ApiError> =>
     { revalidateOnFocus: false },
   );
 
-/** The titles in every language: staff of one language hear the names of another. */
+/** The titles in every language, because staff also hear the names used in another language. */
 const useTitles = (): SWRResponse<Titles[], Error> =>
   useSWR<Titles[], Error>(
     'page-titles',
@@ -99,7 +99,7 @@ export function FindDialog({ pages, onClose }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- opened once
   }, [certain]);
 
-  // What is typed before the dialog has been loaded.
+  // Takes over what was typed before the dialog was loaded.
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (box.current || key.length > 1 || ctrlKey || metaKey || altKey) return;
@@ -147,7 +147,7 @@ export function FindDialog({ pages, onClose }: Props) {
               if (event.nativeEvent.isComposing) return;
               setIsWhole(key === 'Enter' && !isListed);
               if (key !== 'Escape') return;
-              // The list, which stays open, would take it, and a dialog below would close as well.
+              // Otherwise the list would handle it and stay open, and a dialog below would close as well.
               event.stopPropagation();
               onClose();
             }}
@@ -229,7 +229,7 @@ export function FindButton({ pages }: { readonly pages: readonly FindablePage[] 
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    // People keep typing after pressing the key, so the dialog has to be there at once. If loading fails, it says so when
+    // People keep typing after pressing the key, so the dialog has to open at once. If loading fails, it says so when
     // it is opened.
     void fetchDialogs().catch(() => undefined);
   }, []);

@@ -117,7 +117,7 @@ export default function AdminIncidentsPage() {
           byChoice('kind', t('kind'), KINDS, (kind) => t(`kinds.${kind}`)),
           byChoice('resolution', t('resolution'), RESOLUTIONS, (resolution) => t(`resolutions.${resolution}`)),
           byChoice('method', t('method'), PAYMENT_METHODS, (method) => methods(`${method}.console`)),
-          // The month close leads here with a day; it can only be taken away.
+          // Set by a link from the month close; here it can only be removed.
           ...(day
             ? [{ name: 'day', label: t('billDay'), options: [{ value: day, label: t('billOf', { day }) }] }]
             : []),

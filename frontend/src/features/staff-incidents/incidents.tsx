@@ -125,7 +125,7 @@ export function IncidentFacts({ incident }: { readonly incident: Incident }) {
 export const amountIn = (currency: string, least: number): string =>
   currency === 'CNY' ? formatYuan(least) : `${formatNumber(least)} (${currency}, 1/100)`;
 
-/** What the broken invariant of the books demands; as stored, in English, where this release does not know it. */
+/** What the broken invariant of the books requires; if this release has no text for it, as stored, in English. */
 function useRule({ invariantId, says }: ToldFact): string | null {
   const t = useTranslations('staff-incidents.rules');
   const known = invariantId as Parameters<typeof t>[0];

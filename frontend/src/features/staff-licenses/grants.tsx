@@ -35,8 +35,8 @@ const INITIAL = {
 type Values = typeof INITIAL;
 
 /**
- * Grants a customer a licence, and says before it is made whose it becomes and until when. Blank capacities are the plan's own; a large
- * grant needs a second administrator.
+ * Grants a customer a licence, and says beforehand who gets it and until when it is valid. Blank capacities are the
+ * plan's own; a large grant needs a second administrator.
  */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('staff-licenses');

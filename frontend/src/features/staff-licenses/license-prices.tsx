@@ -138,7 +138,7 @@ interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPe
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** The outcome. Keeps its space, hidden, while it is still that of an earlier entry. */
+/** The outcome. Keeps its space but is hidden while it still belongs to an earlier entry. */
 export function Foreseen<Answer>({ latest, isPending, children }: ForeseenProps<Answer>) {
   return (
     <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
@@ -176,7 +176,7 @@ export function AdditionOutcome({
   );
 }
 
-/** Whose licence a grant becomes, what it gives and until when. */
+/** Who gets the licence of a grant, what it gives and until when. */
 export function GrantOutcome({ outcome, plan }: { readonly outcome: GrantPreview; readonly plan: string }) {
   const t = useTranslations('staff-licenses');
   const grant = useTranslations('staff-licenses.grant');

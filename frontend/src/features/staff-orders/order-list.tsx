@@ -24,7 +24,7 @@ export function OrderList() {
     byChoice('kind', t('kind'), ORDER_KINDS, (value) => t(`kinds.${value}`)),
     byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
     { name: 'isRefundAsked', label: t('refundAsked'), options: [{ value: 'true', label: t('waitingForRefund') }] },
-    // The list of refunds leads here; it can only be taken away.
+    // Set by a link from the list of refunds; here it can only be removed.
     ...(settledBy === 'points' ? [byFlag('settledBy', t('settledBy.points'), 'points')] : []),
   ];
   return (

@@ -240,7 +240,7 @@ interface TaskProps {
   readonly onClose: () => void;
 }
 
-/** Held by the page: its refund may leave the list, or be completed by a colleague, while it is open. */
+/** Rendered by the page, because its refund may leave the list, or be completed by a colleague, while it is open. */
 export function RefundTaskDialog({ task: { what, refund }, onClose }: TaskProps) {
   switch (what) {
     case 'payOut':

@@ -72,7 +72,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Held by the page: a colleague may decide, and the row leave its list, while it is open. */
+/** Rendered by the page, because a colleague may decide, and the row leave its list, while it is open. */
 export function DecisionDialog({ task: { what, order }, onClose }: DecisionDialogProps) {
   const t = useTranslations('staff-orders.request');
   const refund = useTranslations('staff-orders.refund');

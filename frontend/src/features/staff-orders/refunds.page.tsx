@@ -111,7 +111,7 @@ function RowAction({ refund, onTask, onDecide }: Asking & { readonly refund: Ref
   );
 }
 
-/** Requests for points: they are no refunds of money, and are decided on the page of their order. */
+/** Requests for points, which are not refunds of money and are decided on the page of their order. */
 function PointRequests() {
   const t = useTranslations('staff-orders.refundList');
   const { data } = useList('/api/admin/orders', { isRefundAsked: 'true', settledBy: 'points' });

@@ -6,7 +6,7 @@ import { changeOf, type Overview } from './overview.api';
 
 const [WIDTH, HEIGHT] = [240, 32];
 
-/** The course of a figure, without numbers: they are in the chart below. */
+/** The course of a figure, without numbers, which are in the chart below. */
 function Sparkline({ values }: { readonly values: readonly number[] }) {
   const largest = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length - 1);

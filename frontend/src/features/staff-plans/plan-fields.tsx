@@ -21,7 +21,7 @@ import { type Combo, EDITIONS } from './plan-editing';
 
 const ID = new RegExp(NEW_PLAN_BODY_ID_PATTERN);
 
-/** What a plan is called and limits. Id and edition cannot be changed later: licences and orders refer to them. */
+/** A plan's name and limits. Id and edition cannot be changed later: licences and orders refer to them. */
 export function PlanFields({ isNew }: { readonly isNew: boolean }) {
   const t = useTranslations('staff-plans');
   const limit = useTranslations('ui.capacity.name');

@@ -71,7 +71,7 @@ function CancelDialog({ plan, planned, onClose }: Props & { readonly onClose: ()
   );
 }
 
-/** A planned change that will not happen, because who planned it may no longer change plans. */
+/** A planned change that will not happen, because the person who planned it may no longer change plans. */
 function VoidedChange({ voided: { startsAt, combos } }: { readonly voided: NonNullable<StaffPlan['voided']> }) {
   const t = useTranslations('staff-plans');
   return (
@@ -171,7 +171,7 @@ function PlanActs({ plan, plans, index, onEdit }: ActsProps) {
   const { busy, run } = useAction();
   const name = writtenFor(plan.name, locale);
   const { ask, dialog } = usePriceConfirmation();
-  /** Typed for a save that failed. */
+  /** The reason typed for a save that failed. */
   const kept = useRef('');
   const hide = async () => {
     await setHidden(plan, true);

@@ -14,7 +14,7 @@ export interface PriceQuestion extends PlanPreview {
   readonly startsOn: string;
   /** Begins to be sold. */
   readonly isOffered: boolean;
-  /** Given before, for a save that failed. */
+  /** The reason given before, for a save that failed. */
   readonly reason: string;
 }
 
@@ -75,7 +75,7 @@ function PriceDialog({ name, prices, startsOn, isOffered, takesSecondPerson, rea
   );
 }
 
-/** Every term with its displayed price before and after, and what that is a month. */
+/** Every term with its displayed price before and after, and that price per month. */
 export function PriceTable({ prices }: { readonly prices: readonly PriceRow[] }) {
   const t = useTranslations('staff-plans');
   return (

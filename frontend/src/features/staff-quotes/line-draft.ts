@@ -24,15 +24,15 @@ export interface LineDraft extends TypedCapacity {
   readonly unitPrice: string;
   /** Factor from 0 to 1, with at most four decimals. */
   readonly discount: string;
-  /** A quantity of several: a licence each, or one with the sum. */
+  /** For a quantity of several: a licence each, or one with the sum. */
   readonly licenses: 'each' | 'one';
-  /** Of an extended licence, `plan` means the same price as before. */
+  /** For an extended licence, `plan` means the same price as before. */
   readonly renewal: LineRenewal;
-  /** Of a plan: it gives new licences, or changes licences that the customer has. */
+  /** For a plan: it gives new licences, or changes licences that the customer has. */
   readonly use: 'new' | LineChange;
   /** The licences that it extends or changes. */
   readonly licenseIds: readonly string[];
-  /** They are extended by the term of the quote, or to one last day. */
+  /** Whether they are extended by the term of the quote, or to one last day. */
   readonly end: 'term' | 'day';
   /** `YYYY-MM-DD` */
   readonly until: string;
@@ -99,7 +99,7 @@ export const lineBodyOf = ({
   ...line
 }: Schemas['AgreedLineView']): LineBody => ({ ...line, licenseIds: named.map(({ id }) => id) });
 
-/** The content of a quote that its lines begin with. */
+/** The content of a quote from which its lines are first filled. */
 interface Drafted {
   readonly lines: readonly LineBody[];
   readonly asked: StaffQuote['asked'];

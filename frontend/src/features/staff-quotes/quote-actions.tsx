@@ -120,7 +120,7 @@ interface SendDialogProps extends SentFacts {
   readonly foreseen: ForesightHintProps['of'];
   /** The total, or whether it needs approval, is not known yet. */
   readonly isUnknown: boolean;
-  /** At first: typed before. */
+  /** The initial reason, typed before. */
   readonly reason: string;
   readonly busy: boolean;
   readonly onSend: (reason: string) => Promise<void>;

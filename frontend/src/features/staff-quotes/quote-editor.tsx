@@ -31,7 +31,7 @@ export function QuoteEditor({ quote, plans }: Props) {
   const quoteForm = useQuoteForm(quote, plans);
   const { form, initialValues, values, months, busy, foresight, needsApproval } = quoteForm;
   const [asking, setAsking] = useState(false);
-  /** Typed for a sending that failed. */
+  /** The reason typed for a sending that failed. */
   const [reason, setReason] = useState('');
   const totals = useQuoteTotals(values.lines);
   const foreseen = {

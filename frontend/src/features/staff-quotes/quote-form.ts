@@ -189,7 +189,7 @@ export interface QuoteTotals {
   readonly ofLine: (line: LineDraft) => number | undefined;
   /** The total of all lines, in fen; undefined while a line is invalid. */
   readonly all: number | undefined;
-  /** They could not be fetched. */
+  /** The totals could not be fetched. */
   readonly hasFailed: boolean;
   /** The server refuses the lines: sending shows why. */
   readonly isRefused: boolean;

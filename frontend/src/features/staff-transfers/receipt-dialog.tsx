@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Records money as the bank account shows it, in the amount shown: whether it is enough is not decided by the person
- * who enters it. An amount other than the one due has to be compared once more.
+ * Records money in the amount that the bank account shows: the person who enters it does not decide whether it is
+ * enough. If it is not the amount due, it has to be compared once more.
  */
 export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
   const t = useTranslations('staff-transfers');
@@ -52,7 +52,7 @@ export function ReceiptDialog({ transfer: chosen, onClose }: Props) {
   const code = chosen ? '' : remittanceCode.trim();
   const settled = useSettled(code);
   const found = useTransferOf(settled);
-  // Until then it is not known whether the amount is the one due.
+  // Until the code is known, it is unclear whether the amount is the one due.
   const isCodeKnown = code === '' || (settled === code && found.isAnswered);
   const transfer = chosen ?? found.transfer;
   const rules = [required(faults('required'))];

@@ -70,7 +70,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Held by the list: a colleague may deal with the transfer, and its row leave the list, while it is open. */
+/**
+ * Rendered by the list, because a colleague may deal with the transfer, and its row leave the list, while it is open.
+ */
 export function TransferDialog({ task: { what, transfer }, onClose }: DialogProps) {
   const t = useTranslations('staff-transfers');
   const { busy, run } = useAction();

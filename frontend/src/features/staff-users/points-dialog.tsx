@@ -20,7 +20,9 @@ const isPoints = (typed: string): boolean =>
 const signed = ({ direction, points }: Pick<typeof BLANK, 'direction' | 'points'>): number =>
   direction === 'give' ? positive.of(points) : -positive.of(points);
 
-/** Gives points to a customer, or takes some. What gives more than one person may waits for another administrator. */
+/**
+ * Gives points to a customer, or takes some. If it gives more than one person may, it waits for another administrator.
+ */
 export default function PointsDialog({ user, onClose }: { readonly user: UserFile; readonly onClose: () => void }) {
   const t = useTranslations('staff-users.points');
   const common = useTranslations('console');

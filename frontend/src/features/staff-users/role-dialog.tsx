@@ -15,7 +15,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes an account's role, effective from its next request. A new administrator needs a second one's approval. */
+/**
+ * Changes an account's role, effective from its next request. Making an administrator needs a second administrator's
+ * approval.
+ */
 export default function RoleDialog({ user, onClose }: Props) {
   const t = useTranslations('staff-users');
   const common = useTranslations('console');

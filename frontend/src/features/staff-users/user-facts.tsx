@@ -100,7 +100,7 @@ export function UserActs({ user }: { readonly user: UserFile }) {
   const common = useTranslations('console');
   const { busy, run } = useAction();
   const [asked, setAsked] = useState<'role' | 'disable' | 'enable' | 'passkeys'>();
-  // The first of the buttons: by the time this is known, no other one moves under the pointer.
+  // The button that depends on it is the first, so that no other button moves under the pointer when it appears.
   const hasPasskeys = (usePasskeys(user.id).data ?? []).length > 0;
   const needsApproval = useRoles().needsApproval(user.role, 'customer');
   const close = () => setAsked(undefined);

@@ -134,7 +134,7 @@ interface Props {
   readonly hint?: string;
 }
 
-/** Says what creating staff waits for, or where to create an administrator when there is no other one. */
+/** Says which approval creating staff needs, or where to create an administrator when there is no other one. */
 export function SecondAdministrator({ isShown, role, mail, hint }: Props) {
   const t = useTranslations('staff-users');
   const isOnly = useIsOnlyAdministrator();
@@ -190,7 +190,7 @@ type PointCorrection = components['schemas']['PointCorrectionBody'];
 export const POINT_RECORDS = '/api/admin/point-records';
 const purseKey = (id: string) => `/api/admin/accounts/${id}/points`;
 
-/** What an account has, and can spend. */
+/** The points that an account has, and can spend. */
 export const usePurse = (id: string): SWRResponse<Purse, ApiError> =>
   useSWR<Purse, ApiError>(purseKey(id), () =>
     call(api.GET('/api/admin/accounts/{id}/points', { params: { path: { id } } })),

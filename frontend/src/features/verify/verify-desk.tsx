@@ -21,7 +21,7 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one file. The native file input covers the whole area invisibly: it handles drops, clicks and keys. */
+/** Takes one file. The native file input covers the whole area invisibly and handles drops, clicks and keys. */
 export function FileDrop({ name, onFile }: Props) {
   const t = useTranslations('verify');
   return (

@@ -16,7 +16,7 @@ export default function PasskeyPage() {
   const { data: account } = useAccountInfo();
   const { data: passkeys } = usePasskeys();
   const { confirmed, dialog } = useIdentityCheck(account?.hasPassword ?? true);
-  /** While one is being added: those of before, if they are known. */
+  /** While one is being added: the passkeys before it, if they are known. */
   const [adding, setAdding] = useState<{ readonly before: readonly Passkey[] | undefined }>();
   const add = () => setAdding({ before: passkeys });
   const close = () => setAdding(undefined);

@@ -19,9 +19,9 @@ type BulkResult<Row> = Keyed<Row> &
   ({ readonly outcome: BulkOutcome } | { readonly outcome: 'failed'; readonly message: string });
 
 /**
- * Does the same to many rows, one request after the other. Each row keeps its idempotency key, so trying again after a
- * failure or a lost response does nothing twice. The rows are those of the beginning: the list may show them changed
- * while it runs.
+ * Does the same to many rows, one request after the other. Each row keeps its idempotency key, so that retrying after a
+ * failure or a lost response does nothing twice. The rows stay those of the start, although the list may show them
+ * changed meanwhile.
  */
 function useBulk<Row>(rows: readonly Row[], act: (row: Row, key: string) => Promise<BulkOutcome>) {
   const [keyed] = useState(() => rows.map((row): Keyed<Row> => ({ row, key: newRequestKey() })));
@@ -63,7 +63,7 @@ function useBulk<Row>(rows: readonly Row[], act: (row: Row, key: string) => Prom
 interface BulkRunProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** How a row is called among the results. */
+  /** The name of a row among the results. */
   readonly nameOf: (row: Row) => string;
   readonly act: (row: Row, key: string) => Promise<BulkOutcome>;
   /** `failed` are the rows that were refused. */
@@ -119,9 +119,9 @@ interface BulkActProps<Row, Terms extends object> {
   readonly label: string;
   readonly title: string;
   readonly rows: readonly Row[];
-  /** How a row is called among the results. */
+  /** The name of a row among the results. */
   readonly nameOf: (row: Row) => string;
-  /** The dialog that asks for what all rows share, such as the reason. */
+  /** The dialog that asks for the terms that all rows share, such as the reason. */
   readonly ask: (next: (terms: Terms) => void, close: () => void) => ReactNode;
   readonly act: (row: Row, terms: Terms, key: string) => Promise<BulkOutcome>;
   /** `failed` are the rows that were refused. */
@@ -168,7 +168,7 @@ interface SelectionBarProps {
   readonly children: ReactNode;
 }
 
-/** Above a list of which rows are selected, on this page or another. */
+/** Shown above a list when rows are selected, on this page or another. */
 export function SelectionBar({ count, sums, onClear, children }: SelectionBarProps) {
   const t = useTranslations('console.selection');
   return (

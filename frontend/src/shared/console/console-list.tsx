@@ -44,7 +44,7 @@ interface Props<P extends ConsolePath> {
   readonly placeholder?: string;
   readonly filters?: readonly ListFilter[];
   readonly hasExport?: boolean;
-  /** Says what appears in a list that holds nothing yet, or how to add the first row. */
+  /** Says what will appear in a list that is still empty, or how to add the first row. */
   readonly empty: string;
   /** Milliseconds after which it is refetched, where rows change without staff. */
   readonly refreshInterval?: number;
@@ -80,7 +80,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
     frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
 
-  // Behind the last page, such as after its only row was dealt with, there is nothing to see and nothing to press.
+  // A page beyond the last one is empty, such as after its only row was dealt with: goes back to the last page.
   const last = list.data?.items.length === 0 ? Math.ceil(list.data.total / search.pageSize) : 0;
   const isBehind = last > 0 && search.pageIndex > last;
   useEffect(() => {

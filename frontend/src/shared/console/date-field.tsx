@@ -63,7 +63,7 @@ function TypedInput({ value, onBlur, onKeyDown, ...input }: ComponentProps<'inpu
           className="ant-picker-clear"
           aria-label={t('clear')}
           onClick={(event) => {
-            // Beside the button, the field opens its calendar.
+            // A click on the button would otherwise also open the calendar of the field.
             event.stopPropagation();
             const box = event.currentTarget.previousElementSibling;
             if (box instanceof HTMLElement) box.focus();
@@ -133,7 +133,7 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
         minDate={dayjs(min)}
         maxDate={dayjs(max).endOf('day')}
         showTime={hasTime && { format: 'HH:mm' }}
-        // The browser's now may be another day than Beijing's.
+        // The browser's current day may differ from Beijing's.
         showNow={false}
         presets={isAllowed ? [{ label: t('today'), value: dayjs(today) }] : []}
         needConfirm={false}
@@ -141,7 +141,7 @@ function Picker({ value = '', onChange, hasTime, min, max, ...control }: PickerP
         {...(typing.clear && { suffixIcon: null })}
         open={isOpen}
         onOpenChange={setOpen}
-        // As soon as it is chosen; antd's own change waits until the field is left.
+        // Called as soon as a day is chosen; antd's own change event waits until the field is left.
         onCalendarChange={(day) => day && !Array.isArray(day) && put(day)}
         onChange={put}
       />

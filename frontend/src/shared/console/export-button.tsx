@@ -43,7 +43,7 @@ export function ExportButton({ path, query, label, disabled = false }: Props) {
   );
 }
 
-/** Beside the button: what the server leaves out of the file for readers who may not export personal data. */
+/** Shown beside the button: what the server leaves out of the file for readers who may not export personal data. */
 export function ExportNote({ path }: { readonly path: TablePath | '/api/admin/campaigns/{id}/recipients' }) {
   const t = useTranslations('console');
   const isWhole = useMay()('customers.export') || SAME_FOR_ALL.has(path);

@@ -13,7 +13,7 @@ export function columnsOf<Column extends { readonly key: string }>(
   return chosen?.length ? [...chosen, ...columns.filter(({ key }) => key === 'acts')] : [...columns];
 }
 
-/** Inside the page's landmarks and after its button, for keyboards and screen readers. */
+/** Places the panel inside the page's landmarks and after its button, for keyboards and screen readers. */
 const besideIt = (button: HTMLElement): HTMLElement => button.parentElement ?? document.body;
 
 // A panel that grows as it opens would move under the pointer and swallow an early press.
@@ -29,12 +29,13 @@ interface PopoverProps {
 /** A button above a list, with a panel that it opens. */
 export function ListPopover({ label, isHeld = false, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
-  // Alone with its panel: Tab leads from the one into the other, and not past the buttons beside it first.
+  // Contains only the button and its panel, so that Tab leads from the button into the panel and not first past other
+  // buttons.
   const frame = useRef<HTMLSpanElement>(null);
   const change = (open: boolean) => {
     if (isHeld) return;
     setOpen(open);
-    // The panel would take the focus with it.
+    // Otherwise the focus would be lost with the panel.
     const { activeElement } = document;
     if (!open && (activeElement === document.body || frame.current?.contains(activeElement)))
       frame.current?.querySelector('button')?.focus();
@@ -42,7 +43,7 @@ export function ListPopover({ label, isHeld = false, children }: PopoverProps) {
   return (
     <span
       ref={frame}
-      // Left by Tab, it would stay open over the list.
+      // Otherwise it would stay open over the list when left by Tab.
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !frame.current?.contains(relatedTarget) && !isHeld) setOpen(false);
       }}
@@ -228,11 +229,11 @@ export function useFitting<C extends Column>(options: Options<C>): readonly C[] 
 }
 
 interface Widths {
-  /** Of the frame, once it is there. */
+  /** The width of the frame, once it is there. */
   readonly width: number;
   /**
-   * For a table that outgrew its frame after it was measured, because its typeface arrived or a cell drew something
-   * more.
+   * Counts how often the table outgrew its frame after it was measured, because its typeface arrived or a cell drew
+   * something more.
    */
   readonly grown: number;
 }

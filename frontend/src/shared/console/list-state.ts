@@ -32,7 +32,7 @@ export interface ListPage<Row> {
   readonly total: number;
   /** Totals of the filtered rows in fen, by column. */
   readonly sums?: Readonly<Record<string, number>>;
-  /** Of a log that has older rows: how many of the newest a text was searched in. */
+  /** For a log that has older rows: in how many of the newest a text was searched. */
   readonly searched?: number;
 }
 
@@ -53,21 +53,21 @@ export function useList<P extends ListPath>(
   );
 }
 
-/** What waits for the reader's role. */
+/** The route of the work that waits for the reader's role. */
 export const WORK_PATH = '/api/admin/work';
 
 /** The cache key of a page of a console list: its path and query. */
 const isPage = (key: unknown): boolean =>
   Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && typeof key[1] === 'object';
 
-/** What customers read about what is theirs. */
+/** Routes by which customers read their own data. */
 const OWN_PATHS = /^\/api\/(?:account|quotes|marketing-email|payments)\//;
 const isOwn = (key: unknown): boolean => OWN_PATHS.test(String(Array.isArray(key) ? key[0] : key));
 
 /**
  * Refetches what is on the screen after an act was refused or had no response: the lists of the console and what still
- * waits for staff, as a colleague may have dealt with the row, and the pages of a customer. Dialogs of a row are held by
- * its page, with the record that they were opened on: they stay.
+ * waits for staff, as a colleague may have dealt with the row, and the pages of a customer. Dialogs of a row stay open,
+ * because the page renders them, with the record that they were opened on.
  */
 export const refreshShown = (): Promise<unknown> => mutate((key) => key === WORK_PATH || isPage(key) || isOwn(key));
 

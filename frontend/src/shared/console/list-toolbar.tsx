@@ -63,7 +63,7 @@ export function PeriodInput({ of, value: { from, to }, onChange }: InputProps) {
         { label: t('lastQuarter'), value: [quarter.subtract(3, 'month'), quarter.subtract(1, 'day')] },
       ]}
       onChange={(days) => onChange({ from: dayText(days?.[0]), to: dayText(days?.[1]) })}
-      // The cross disappears; pressing it leaves the focus where it was. A field of the period keeps it.
+      // The clear button disappears when pressed; the focus stays in a field of the period.
       onClear={() => picker.current?.nativeElement.contains(document.activeElement) || picker.current?.focus()}
     />
   );
@@ -117,7 +117,7 @@ interface FilterProps {
   readonly search: ListSearch;
 }
 
-/** The cross that empties the choice of that name; antd's own is called Clear in every language. */
+/** The button that clears the choice of that name; antd's own is called Clear in every language. */
 export function useClearing(of: string) {
   const t = useTranslations('console');
   return { label: t('emptyChoice', { of }), clearIcon: <CrossIcon /> };
@@ -138,7 +138,7 @@ function OneOf({ filter, search }: FilterProps) {
       {...useShared(filter)}
       value={search.query[name]}
       onChange={(value: string | undefined) => search.change({ [name]: value ?? '' })}
-      // The cross that clears it is for the pointer alone; a filter with several values does this by itself.
+      // The button that clears it works only with a pointer; a filter with several values handles Backspace by itself.
       onKeyDown={({ key }) => key === 'Backspace' && currentQuery().has(name) && search.change({ [name]: '' })}
     />
   );

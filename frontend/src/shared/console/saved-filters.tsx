@@ -52,7 +52,7 @@ interface RemoveProps {
 function Panel({ list, onRemove }: Props & RemoveProps) {
   const state = useSWR([PATH, list], () => call(api.GET(PATH, { params: { query: { list } } })));
   const refresh = () => mutate([PATH, list]);
-  // Below the views only once they are there: they would move it away under the pointer.
+  // Shown below the views only once they have loaded, which would otherwise move it away under the pointer.
   return (
     <div className="panels close list-layout">
       <AsyncContent state={state}>

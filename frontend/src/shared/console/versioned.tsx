@@ -154,8 +154,8 @@ function Notice({ clash }: { readonly clash: Clash }) {
   const t = useTranslations('console.clash');
   const form = Form.useFormInstance();
   const box = useRef<HTMLElement>(null);
-  // A long form may have been sent from far below. Who types on in one of its fields keeps the focus: as an alert, the
-  // notice is announced without it.
+  // A long form may have been sent from far below. Someone who keeps typing in one of its fields keeps the focus: the
+  // notice is an alert, so it is announced anyway.
   useEffect(() => {
     const notice = box.current;
     const field = document.activeElement?.closest('input, textarea, [contenteditable]');
@@ -163,7 +163,7 @@ function Notice({ clash }: { readonly clash: Clash }) {
     else notice?.focus();
   }, [clash]);
   const { changedBy, changedAt, differences } = clash;
-  /** A form with a fault is not sent, so that the next submission would be the one that overwrites. */
+  /** Insists only if the form is valid: an invalid form is not sent, and a later submission would then overwrite. */
   const overwrite = () => {
     const send = () => form.submit();
     form.validateFields().then(() => {

@@ -45,8 +45,8 @@ export function report(
 }
 
 /**
- * Several requests that fail for lack of a connection are one failure: browsers tell the reasons apart unreliably, and
- * a proxy without a server behind it is described in the same words.
+ * Several requests that fail for lack of a connection count as one failure: browsers do not distinguish the reasons
+ * reliably, and a proxy without a server behind it gets the same message.
  */
 const isCut = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -33,7 +33,7 @@ export function formatDateTime(instant: string | Date): string {
 export function formatMonth(instant: string | Date, locale: Locale): string {
   const options = { timeZone: TIME_ZONE, year: 'numeric', month: 'long' } as const;
   const text = new Intl.DateTimeFormat(factsOf(locale).lang, options).format(new Date(instant));
-  // Chinese sets a space between its characters and figures; Intl does not.
+  // Chinese text has a space between characters and figures; Intl adds none.
   return locale === 'zh' ? text.replace(/\d+/g, ' $& ').trim() : text;
 }
 

@@ -40,7 +40,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
   const { send, onInvalid, forget, onClose } = props;
   const ui = useTranslations('ui');
   const [form] = Form.useForm<T>(props.form);
-  // The ids of its fields begin with it: a form of the page may have fields of the same names.
+  // The ids of its fields begin with it, because a form of the page may have fields of the same names.
   const name = useId();
   const close = () => {
     forget?.();

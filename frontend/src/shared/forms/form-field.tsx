@@ -18,7 +18,7 @@ interface Control {
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
   readonly value?: unknown;
-  /** Longer text is kept and refused: silently truncated, it would be a different text. */
+  /** Longer text is refused rather than silently truncated, which would make it a different text. */
   readonly maxLength?: number | undefined;
   /** Validates the field. */
   readonly onLeave?: () => void;
@@ -97,7 +97,7 @@ export function FormField({ children, ...field }: FormFieldProps) {
   );
 }
 
-/** antd takes a property that is set to undefined for one that is set. */
+/** antd treats a property that is set to undefined as set. */
 const given = <T extends object>(properties: T): T =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
 

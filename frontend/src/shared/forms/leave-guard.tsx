@@ -27,7 +27,7 @@ function leadsAway(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /**
  * Asks before a form with unsent input is left: by a link, by going back, by closing the tab. The language switch is
- * let through, because the draft is kept.
+ * not blocked, because the draft is kept.
  */
 export function LeaveGuard({ when, onLeave }: Props) {
   const t = useTranslations('ui');

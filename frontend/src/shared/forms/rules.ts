@@ -5,9 +5,9 @@ import { isBlank } from './typed-number';
 
 /**
  * A plausible mail address: a name of characters that the server accepts in one, one @, and a host with a dot in it. The
- * semicolon or brackets of a mail's header, pasted along, are refused here: the server would only say of a transfer that
- * its recipient has not registered, and of other forms that their captcha has to be solved again. Linear on any input,
- * as no two parts can match the same character.
+ * semicolon or brackets of a mail's header, pasted along, are refused here: the server would only report an
+ * unregistered recipient for a transfer, and for other forms demand another captcha. Linear on any input, as no two
+ * parts can match the same character.
  */
 const MAIL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
 

@@ -6,8 +6,8 @@ import { useAttempt } from '../hooks/use-action';
 import { draftOwner, dropDraft, onDraftOwner, readDraft, writeDraft } from './drafts';
 
 /**
- * The form's field for a refusal: by its code where it names no field, and by the field of the request where the form
- * calls it otherwise.
+ * The form's field for a refusal: by its code if it names no field, or by the field of the request if the form uses
+ * another name for it.
  */
 export type FieldOf = (code: string, field?: string) => string | undefined;
 
@@ -29,7 +29,7 @@ const isListOfBodies = (value: unknown): boolean =>
  */
 export function showProblems(form: FormInstance, error: unknown, fieldOf: FieldOf = () => undefined): string[] {
   if (!(error instanceof ApiError)) return [];
-  // Without fields that are not shown, and without lists of bodies, which have no place to show a message.
+  // Leaves out fields that are not shown, and lists of bodies, which have no place to show a message.
   const shown = Object.entries(form.getFieldsValue() as Record<string, unknown>);
   const names = new Set(shown.flatMap(([name, value]) => (isListOfBodies(value) ? [] : [name])));
   const isShown = (path: Path): boolean =>
@@ -131,7 +131,7 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   const edited = editsIn(values);
   const isEdited = Object.keys(edited).length > 0;
   const written = JSON.stringify(edited);
-  // Read from the form: what was restored is among `values` only later, and the form may be gone before that.
+  // Read from the form: restored input is part of `values` only later, and the form may be gone before that.
   const keep = useEffectEvent((writer: string) => {
     const edits = editsIn({ ...initialValues, ...form.getFieldsValue(true) });
     if (Object.keys(edits).length > 0) writeDraft(name, { owner: writer, base: from, value: edits });
@@ -148,8 +148,8 @@ export function useFormDraft<T extends object>(form: FormInstance, initial: T, {
   }, [name, from, owner, author, isEdited, written]);
 
   /**
-   * Drops the draft after the input was sent or given up. What was typed since `sent` is still to be sent; the other
-   * fields show what was `stored`.
+   * Drops the draft after the input was sent or given up. Input typed after `sent` is still unsent; the other fields
+   * show what was `stored`.
    */
   const forget = (sent = form.getFieldsValue(true) as T, stored = sent) => {
     dropDraft(name);

@@ -117,7 +117,7 @@ export function useSearchText(wanted: string, apply: (q: string) => void) {
     if (isComposing || isAsked(typed)) return undefined;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // A link may lead on before the pause is over, and this page stays until the next one has loaded.
+      // A link may be followed before the pause is over, and this page stays until the next one has loaded.
       if (window.location.pathname === pathname) ask(typed);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

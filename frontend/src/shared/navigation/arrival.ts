@@ -5,11 +5,11 @@ let leave: () => void = () => undefined;
 
 /**
  * Moves the focus to the heading of the page, as soon as there is one, and announces the page's title unless it
- * `isSilent`. For a new page, and for one whose content has just been replaced: what had the focus is gone, or means
- * something else now.
+ * `isSilent`. For a new page, and for one whose content has just been replaced: the element that had the focus is gone,
+ * or means something else now.
  *
- * A field or dialog that takes the focus keeps it. Until the next key or press, the heading also gets it back where
- * the content, arriving in pieces, replaces what has it.
+ * A field or dialog that takes the focus keeps it. Until the next key or press, the heading also gets the focus back if
+ * content that arrives later replaces the focused element.
  */
 export function arrive(isSilent = false): void {
   leave();

@@ -3,7 +3,7 @@ interface Guard {
   readonly ask: () => Promise<boolean>;
   /** Going back or forward. */
   readonly onPop: (event: PopStateEvent) => void;
-  /** Asks no more. */
+  /** Stops asking. */
   readonly release: () => void;
 }
 
@@ -17,7 +17,7 @@ export function guardLeaving(next: Guard | undefined): void {
 /** Whether the page may be left other than by a link. Asks where there is unsent input. */
 export const mayLeave = async (): Promise<boolean> => (guard ? guard.ask() : true);
 
-/** Lets the page be left without asking: its input is another person's. */
+/** Lets the page be left without asking, because its input is another person's. */
 export const leaveUnasked = (): void => guard?.release();
 
 /** Called before the router listens: browsers call `popstate` listeners in the order of registration. */
@@ -39,8 +39,8 @@ export function learnBuild(headers: Headers): void {
 
 /**
  * Once the pages have been replaced, a link to another page loads that page from the server instead of rendering it
- * with the scripts of this tab: nothing is lost then that a link does not discard anyway. Files of earlier builds are
- * kept for a while, so until then the tab keeps working.
+ * with the scripts of this tab: this loses nothing that following a link does not discard anyway. Files of earlier
+ * builds are kept for a while, so until then the tab keeps working.
  */
 function followByLoading(event: MouseEvent): void {
   if (!isReplaced || !(event.target instanceof Element) || isSomethingTyped()) return;

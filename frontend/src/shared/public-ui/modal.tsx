@@ -39,7 +39,7 @@ export function Modal({ onClose, children, ...rest }: Props) {
   );
 }
 
-/** The backdrop is not an element: a press on it is a press on the dialog, outside of its box. */
+/** The backdrop is not an element: a press on it is a press on the dialog outside its box. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);

@@ -5,7 +5,10 @@ import { useAttempt } from '../hooks/use-action';
 import { CopyIcon } from './icons';
 import { toast } from './toast';
 
-/** Copies a value. Refused, or on an insecure page, it says so: the text beside it can be selected by hand. */
+/**
+ * Copies a value. If copying is refused, or the page is insecure, it says so; the text beside it can then be selected
+ * by hand.
+ */
 function useCopy(value: string, copiedText?: string): () => void {
   const t = useTranslations('ui');
   const { attempt } = useAttempt(() => toast.error(t('copyFailed')));

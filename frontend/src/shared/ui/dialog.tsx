@@ -10,7 +10,7 @@ import { later } from './later';
 const Modal = later(() => import('antd/es/modal'));
 export const fetchDialogs = Modal.fetch;
 
-/** Of every dialog. One that grows would move under the pointer and swallow an early press. */
+/** Props of every dialog. A dialog that grows as it opens would move under the pointer and swallow an early press. */
 const FRAME = {
   open: true,
   centered: true,
@@ -122,8 +122,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * What antd leaves to the content of a modal: the focus starts at the element marked `data-autofocus`, before a key can
- * be pressed, and returns when the modal is taken away instead of closed. A question is an alert with a description.
+ * Handles what antd leaves to the content of a modal: the focus starts at the element marked `data-autofocus`, before a
+ * key can be pressed, and returns if the modal is unmounted instead of closed. A question is an alert with a
+ * description.
  */
 function Content({ isQuestion = false, children }: { readonly isQuestion?: boolean; readonly children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
@@ -151,12 +152,12 @@ function Content({ isQuestion = false, children }: { readonly isQuestion?: boole
 /** The notice of an expired session lies outside of dialogs, and has to be reached by keyboard. */
 const useIsNoticeAbsent = (): boolean => !useSyncExternalStore(onTokenChange, isSessionHeld);
 
-/** Gone when they are closed: the focus cannot return there. */
+/** These disappear when they are closed, so the focus cannot return there. */
 const PASSING = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * The link or button of the page itself that was used last. Never a field: one that was left would take keys that are
- * shortcuts of the page.
+ * The link or button of the page itself that was used last. Never a field, which would take keys that are shortcuts of
+ * the page.
  */
 let last: HTMLElement | undefined;
 

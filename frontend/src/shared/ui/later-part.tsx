@@ -56,7 +56,7 @@ function Failure({ onRetry, onClose }: Pick<Props, 'onClose'> & { readonly onRet
     return () => {
       clearTimeout(timer);
       failed.delete(onRetry);
-      // At once: while it faded away, the notice of another failed attempt would appear beside it.
+      // Removed at once: while it faded out, the notice of another failed attempt would appear beside it.
       if (failed.size === 0) toast.remove(NOTICE);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- offered once

@@ -70,7 +70,7 @@ export function later<P extends object>(
  */
 export function kept<P extends object>(load: () => Promise<Module<P>>, ...namespaces: Namespace[]) {
   const Built = later(load, ...namespaces);
-  // Its page is still loading, and so is this part.
+  // After a navigation, this part loads together with its page.
   if (hasStarted()) Built.fetch().catch(() => {});
 
   return function Kept(props: P) {

@@ -7,7 +7,7 @@ import { ButtonLink } from './antd-button';
 import { Part } from './boundary';
 import './list-search.css';
 
-/** After the list: 25 kB. */
+/** Loaded after the list: 25 kB. */
 const Select = lazy(() => import('antd/es/select'));
 
 /** A filter with a fixed set of values. */

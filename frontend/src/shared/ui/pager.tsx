@@ -55,7 +55,7 @@ export function Pager({ total, pageSize = 10 }: Props) {
           itemRender={(page, type, element) => {
             if (type === 'jump-prev' || type === 'jump-next') return element;
             const label = type === 'page' ? page : t(type === 'prev' ? 'previous' : 'next');
-            // Nothing is before the first page or behind the last: antd then names 0 or the current one.
+            // There is no page before the first or after the last: antd then names 0 or the current one.
             const isThere = page >= 1 && page <= last && (type === 'page' || page !== current);
             if (!isThere) return <span aria-disabled="true">{label}</span>;
             return (
@@ -80,8 +80,8 @@ export const unnamedArrows = (_page: number, type: string, element: ReactNode): 
   type !== 'page' && isValidElement<AriaAttributes>(element) ? cloneElement(element, { 'aria-hidden': true }) : element;
 
 /**
- * The item that leads to the first or the last page cannot be pressed again there, and would lose the focus: it goes to
- * the number of the page. Returns what is called when a page is chosen.
+ * The item that leads to the first or the last page cannot be pressed again there and would lose the focus, which
+ * therefore moves to the number of the page. Returns what is called when a page is chosen.
  */
 export function usePagedFocus(frame: RefObject<HTMLElement | null>): () => void {
   const pressed = useRef<Element>(null);

@@ -2,7 +2,7 @@ import { later } from './later';
 import { LaterPart } from './later-part';
 import './qr-code.css';
 
-/** 8 kB, for what is seen last. */
+/** 8 kB that are needed last. */
 const QRCode = later(() => import('antd/es/qr-code'));
 
 interface Props {

@@ -18,7 +18,7 @@ interface Props {
   readonly measure?: ReactNode;
   /** At most one filled button, then 详情, then the menu. */
   readonly actions: ReactNode;
-  /** Nothing is pending any more: shown without a background. */
+  /** Nothing is pending any more, so it is shown without a background. */
   readonly over?: boolean;
 }
 

@@ -27,7 +27,7 @@ export const TitleBar = ({ title, crumbs, children }: Props) => (
   </>
 );
 
-/** antd's would bring its menus, 22 kB, for two words. */
+/** antd's breadcrumb would bring its menus, 22 kB, for two words. */
 function Breadcrumb({ parent, current }: Crumbs) {
   const t = useTranslations('ui');
   return (

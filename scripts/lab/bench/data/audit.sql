@@ -1,10 +1,10 @@
--- As many audit records as wanted, all of them sealed.
+-- The requested number of audit records, all of them sealed.
 INSERT INTO audit_records (at, actor_id, action, subject)
 SELECT now() - i * (interval '208 days' / :records), md5('account ' || 1 + i % :accounts)::uuid, 'session.begun',
        md5('account ' || 1 + i % :accounts)::uuid::text
   FROM generate_series(:records, 1, -1) i;
 
--- As `AuditChain` seals: SHA-256 over the seal before and the record.
+-- Sealed like `AuditChain` does it: SHA-256 over the previous seal and the record.
 DO $$
 DECLARE
   record record;

@@ -8,7 +8,7 @@ const FILES = [
   ['accounts.sql', 'orders.sql', 'payments.sql'],
   ['licenses.sql', 'mails.sql', 'audit.sql'],
 ];
-/** Makes the files above shorter; gone afterwards. */
+/** Views that keep the files above short; dropped afterwards. */
 const SHAPES = ['bench_licenses', 'bench_orders'];
 const CONNECTIONS = 2;
 

@@ -7,7 +7,9 @@ import { mailOf, tokenOf } from './data.mjs';
 import { ask } from './sql.mjs';
 import { line } from './table.mjs';
 
-/** What customers do meanwhile: a small part of what the site can serve, so that waiting shows and not the queue. */
+/**
+ * What customers do meanwhile: a small part of what the site can serve, so that delays show up rather than queueing.
+ */
 const PER_SECOND = 150;
 const ROUNDS = 5;
 /** Several members of staff at once: at most ten of the same work a second. */
@@ -57,7 +59,7 @@ const WORK = {
   'an export of all orders': ({ api }) => get(api, '/api/admin/orders/export'),
   'the overview': ({ api }) => get(api, '/api/admin/overview?days=90'),
   'the whole books': ({ database }) => books(database),
-  // What any process costs that computes without a pause on one of the machine's cores: no table is read.
+  // The cost of any process that computes without a pause on one of the machine's cores; it reads no table.
   'a statement that only counts': ({ database }) => ask(database, 'SELECT count(*) FROM generate_series(1, 40000000)'),
 };
 

@@ -108,7 +108,7 @@ async function sell({ port }, database, sink, account) {
 
 async function lettersTaken(sink, expected) {
   for (const end = Date.now() + TIMEOUT_MS; sink.taken < expected; await sleep(5))
-    if (Date.now() > end) throw new Error(`only ${sink.taken} of ${expected} letters were sent`);
+    if (Date.now() > end) throw new Error(`only ${sink.taken} of ${expected} mails were sent`);
 }
 
 async function costOf(database, { tree, sink, generator, seconds }) {
@@ -141,5 +141,5 @@ const costLine = (path, { perSecond, siteMs, databaseMs }) =>
     path,
     value: siteMs + databaseMs,
     unit: 'ms of CPU',
-    note: `site ${siteMs.toFixed(1)}, PostgreSQL ${databaseMs.toFixed(1)}; ${perSecond.toFixed(0)} a second with their letters`,
+    note: `site ${siteMs.toFixed(1)}, PostgreSQL ${databaseMs.toFixed(1)}; ${perSecond.toFixed(0)} a second with their mails`,
   });

@@ -73,7 +73,7 @@ export class AccountController {
     return this.queries.consents(accountId);
   }
 
-  /** Stops marketing mail. Mails about the account and its orders still come. */
+  /** Stops marketing mail. Mails about the account and its orders are still sent. */
   @Post('marketing-email/unsubscribe')
   @Returns(200, AccountInfoView)
   async unsubscribe(@CurrentAccount() { accountId }: Principal): Promise<AccountInfoView> {

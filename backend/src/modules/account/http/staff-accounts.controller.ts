@@ -73,7 +73,10 @@ export class StaffAccountsController {
     return account;
   }
 
-  /** Sets the account's role, which applies from its next call. A new administrator needs a second one's approval. */
+  /**
+   * Sets the account's role, which applies from its next call. Making an administrator needs a second administrator's
+   * approval.
+   */
   @Put(':id/role')
   @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)
@@ -86,7 +89,7 @@ export class StaffAccountsController {
     return { proposalId: await this.standing.change(staff, { accountId: id, read: version, reason }, { role }) };
   }
 
-  /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator needs two. */
+  /** A disabled account is signed out everywhere at once and cannot sign in. Enabling an administrator takes two. */
   @Put(':id/enabled')
   @Requires('staff.appoint')
   @Returns(200, DoneOrProposedView)

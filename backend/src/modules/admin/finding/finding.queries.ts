@@ -41,14 +41,14 @@ interface Marked {
   readonly after: string;
 }
 
-/** Marks the part of `value` that was typed, also where one is written with dashes and spaces and the other is not. */
+/** Marks the part of `value` that was typed, even if only one of the two is written with dashes and spaces. */
 export function markedIn(value: string, typed: string): Marked {
   const [start, end] = rangeOf([...value], typed.toLowerCase()) ??
     rangeOf([...value], bareCode(typed).toLowerCase(), /[\s\-()+]/) ?? [0, value.length];
   return { before: value.slice(0, start), marked: value.slice(start, end), after: value.slice(end) };
 }
 
-/** Where `text` is in these characters, leaving out the skipped ones; in UTF-16 units of the original. */
+/** The range of `text` in these characters, ignoring the skipped ones; in UTF-16 units of the original. */
 function rangeOf(characters: readonly string[], text: string, skipped?: RegExp): [number, number] | undefined {
   let plain = '';
   const origins: { from: number; to: number }[] = [];
@@ -86,7 +86,7 @@ const PARAMETERS = {
   /** The same without the year with which an order number begins. */
   order: '$5::text',
   kinds: '$6::text[]',
-  /** The reader, where they see their own customers' orders and licenses alone; null for all. */
+  /** The reader, if they see only the orders and licenses of their own customers; null if they see all. */
   salesperson: SALESPERSON,
 } as const;
 

@@ -83,7 +83,7 @@ class OverviewView {
   @ApiProperty({ type: SpanTotalsView }) before!: SpanTotalsView;
   @ApiProperty({ type: FunnelView }) funnel!: FunnelView;
   @ApiProperty({ type: LicenseStockView }) licenses!: LicenseStockView;
-  /** Of the last 24 hours. */
+  /** Mails of the last 24 hours. */
   @ApiProperty({ type: MailHealthView }) mail!: MailHealthView;
 }
 

@@ -60,7 +60,7 @@ class QueuesView {
   @ApiProperty({ type: [QueueStateView] }) queues!: QueueStateView[];
 }
 
-/** Parses the number of an outbox row; anything else is no job's id. */
+/** Parses the number of an outbox row; no job has any other kind of id. */
 @Injectable()
 class JobId implements PipeTransform<string, string> {
   transform(value: string): string {

@@ -75,7 +75,7 @@ class AuditRowViewPage extends listOf(AuditRowView) {
   @ApiPropertyOptional({
     type: 'integer',
     description:
-      'Present when the period has older records than those that `q` was searched in: the number of the newest that were. Records whose subject, or the address of whose actor, is exactly `q` are found regardless',
+      'Number of newest records in which `q` was searched; present only if the period has older ones. Records whose subject, or whose actor’s address, is exactly `q` are found regardless',
   })
   override readonly searched?: number;
 }

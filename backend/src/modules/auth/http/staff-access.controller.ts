@@ -49,8 +49,8 @@ export class StaffAccessController {
   ) {}
 
   /**
-   * Creates an account for a new member of staff and mails it a link. A new administrator needs a second one's
-   * approval.
+   * Creates an account for a new member of staff and mails it a link. A new administrator needs a second
+   * administrator's approval.
    */
   @Post('staff')
   @Requires('staff.appoint')

@@ -26,8 +26,8 @@ export class HashingQueue implements HashingPlace {
   readonly #waiting: (() => void)[] = [];
 
   /**
-   * Takes a place for the duration of `work`, in which nothing is refused any more. What an attempt costs is charged
-   * inside, so that one that is refused here costs nothing.
+   * Takes a place for the duration of `work`, within which no hash is refused. Callers charge an attempt inside `work`,
+   * so that an attempt refused here is not charged.
    *
    * Refuses with auth.busy when every place is taken.
    */

@@ -1,6 +1,6 @@
 /**
  * Whose rows an invariant compares, so that it can be checked for a few of them: orders, licenses, accounts or coupons;
- * `site` is cheap as a whole; `night` reads whole tables and is left to the night.
+ * `site` is cheap as a whole; `night` reads whole tables and is checked by night only.
  */
 export type Subject = 'order' | 'license' | 'account' | 'coupon' | 'site' | 'night';
 

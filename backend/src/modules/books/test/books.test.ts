@@ -204,7 +204,7 @@ describe('the books', () => {
       }
     });
 
-    /** What a crime inserted, too. */
+    /** Includes what a violation inserted. */
     async function idsOfSubject(
       subject: 'order' | 'license' | 'account' | 'coupon',
       known: readonly (string | undefined)[],

@@ -141,10 +141,10 @@ async function send(reply: FastifyReply, subscription: LinkedSubscription): Prom
 export class CampaignLinksController {
   constructor(private readonly clicks: CampaignClicks) {}
 
-  /** Leads to a link that the campaign holds, and to no other address; counts the click of a browser. */
+  /** Redirects to a link that the campaign holds, and to no other address; counts clicks by browsers. */
   @Get(':campaignId/:position')
   @Limit(OPEN_ROUTES.campaignLink)
-  @ApiFoundResponse({ description: 'The address of the link' })
+  @ApiFoundResponse({ description: 'Redirect to the address of the link' })
   async follow(
     @Param('campaignId', ParseUUIDPipe) campaignId: string,
     @Param('position', ParseIntPipe) position: number,

@@ -21,7 +21,7 @@ import { CAMPAIGN_SORTS, StaffCampaignView } from '../campaigns.listing.js';
 const MAX_SUBJECT_LENGTH = 150;
 const MAX_PER_SECOND = 500;
 const MAX_DAYS = 365;
-/** Of a display name or the name of a plan, in UTF-16 units. */
+/** Maximum length of a display name or of a plan's name, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 300;
 
 export class CampaignsQuery extends ListQuery {

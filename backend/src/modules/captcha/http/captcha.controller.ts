@@ -54,7 +54,7 @@ class ProofOfWorkView {
   @ApiProperty({ description: 'Sent back with the derived key, as `key` or `captchaKey`' })
   key!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Expected number of attempts; at most 1.5 times as many' })
+  @ApiProperty({ type: 'integer', description: 'Expected number of attempts; at most 1.5 times as many are needed' })
   work!: number;
 
   @ApiProperty({ type: ProofOfWorkChallengeView })

@@ -86,7 +86,7 @@ export class CustomerNotesController {
     await this.notes.change(staff, { id, accountId }, version, text.trim());
   }
 
-  /** Deletes the caller's own note, or for an administrator any. */
+  /** Deletes the caller's own note; administrators delete any note. */
   @Delete(':noteId')
   @ReturnsNothing()
   async remove(
@@ -106,7 +106,7 @@ class CustomerEventsQuery extends ListQuery {
 
 const CustomerEventPage = listOf(CustomerEventView);
 
-/** What happened, newest first, as far as the caller may read of it. */
+/** Timelines of customers and orders, newest first, limited to what the caller may read. */
 @Controller('admin')
 export class CustomerEventsController {
   constructor(
@@ -114,7 +114,7 @@ export class CustomerEventsController {
     private readonly staffReads: StaffReads,
   ) {}
 
-  /** To a customer. */
+  /** What happened to a customer. */
   @Get('accounts/:id/events')
   @Requires('customers.read')
   @Returns(200, CustomerEventPage)
@@ -132,7 +132,7 @@ export class CustomerEventsController {
     });
   }
 
-  /** To an order, its money and what it sold. */
+  /** What happened to an order, its money and what it sold. */
   @Get('orders/:id/events')
   @Requires('orders.read')
   @Returns(200, CustomerEventPage)

@@ -13,11 +13,12 @@ export class LivenessView extends ReleaseView {
 }
 
 export class ReadinessView extends ReleaseView {
-  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable'], description: 'degraded: Redis takes no writes' })
+  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable'], description: '`degraded`: Redis accepts no writes' })
   status!: string;
   @ApiProperty({ enum: ['up', 'read_only', 'down'] }) database!: string;
   @ApiProperty({ enum: ['up', 'read_only', 'down', 'unused'] }) redis!: string;
-  @ApiProperty({ description: 'The database is for later releases: this process ends' }) isOutdated!: boolean;
+  @ApiProperty({ description: 'The database accepts later releases only; this process is about to exit' })
+  isOutdated!: boolean;
   @ApiProperty({ description: 'Host name of the replica that responded' }) host!: string;
 }
 
@@ -41,7 +42,9 @@ export class HealthController {
     return { status: 'ok', ...this.settings.release };
   }
 
-  /** Readiness: 503 while the database takes no writes or is for later releases, or the process is shutting down. */
+  /**
+   * Readiness: 503 while the database accepts no writes, or later releases only, or while the process is shutting down.
+   */
   @Get('ready')
   @Returns(200, ReadinessView)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessView> {

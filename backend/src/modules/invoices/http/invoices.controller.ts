@@ -73,7 +73,7 @@ class RequestInvoice {
   @OptionalCode(100)
   taxNumber?: string;
 
-  /** Notified besides the account; omitted: the account only. */
+  /** Notified in addition to the account; omitted: the account only. */
   @ApiPropertyOptional({ maxLength: 320 })
   @IsOptional()
   @IsString()
@@ -87,7 +87,7 @@ class InvoicesQuery extends ListQuery {
   @AnyOf(...INVOICE_STATUSES) status?: readonly InvoiceStatus[];
   @OptionalId() accountId?: string;
   @OneOf('true', 'false') isApproved?: string;
-  /** To be issued or rejected; or issued for an order that was refunded since, and to be voided. */
+  /** Waits for staff: to be issued or rejected; or to be voided, because its order was refunded after it was issued. */
   @OneOf('true', 'false') isWaiting?: string;
 }
 

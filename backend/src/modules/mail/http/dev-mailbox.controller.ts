@@ -66,7 +66,7 @@ class MailboxQuery {
 const page = (reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply =>
   reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html').send(html);
 
-/** The mails of a site without a mail server, for reading in a browser or in a test. Never part of production. */
+/** The mails of a site without a mail server, to be read in a browser or by a test. Never part of production. */
 @ApiExcludeController()
 @LetsIn('public')
 @Controller('dev/mailbox')

@@ -18,7 +18,10 @@ import { ApiProperty } from '@nestjs/swagger';
 export const RECEIPT_STAGES = ['expected', 'entered', 'confirmed', 'rejected'] as const;
 export type ReceiptStage = (typeof RECEIPT_STAGES)[number];
 
-/** A transfer in the console's list, with an entry about it that waits, or else the newest one. Amounts are fen. */
+/**
+ * A transfer in the console's list, with the receipt entered for it: one that waits, otherwise the newest. Amounts are
+ * fen.
+ */
 export class TransferView {
   @ApiProperty({ format: 'uuid' }) paymentId!: string;
   @ApiProperty({ format: 'uuid' }) orderId!: string;
@@ -31,15 +34,15 @@ export class TransferView {
   @ApiProperty() remittanceCode!: string;
   @ApiProperty(FEN) amountFen!: number;
   /**
-   * The amount that another receipt for it is compared with: once its money has arrived, what is still due for its
-   * order.
+   * The amount that another receipt for it would be compared with: once its money has arrived, what is still due for
+   * its order.
    */
   @ApiProperty(FEN) dueFen!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
   /** The type of the customer's payment proof; null while there is none. */
   @ApiProperty({ enum: SLIP_TYPES, nullable: true, type: String }) slipType!: SlipType | null;
   @ApiProperty({ enum: RECEIPT_STAGES }) stage!: ReceiptStage;
-  /** Of that entry; null while no receipt has been entered. */
+  /** Id of that receipt; null while none has been entered. */
   @ApiProperty({ ...NULLABLE_TEXT, format: 'uuid' }) receiptId!: string | null;
   @ApiProperty(NULLABLE_TEXT) bankSerial!: string | null;
   @ApiProperty({ ...FEN, nullable: true }) receivedFen!: number | null;

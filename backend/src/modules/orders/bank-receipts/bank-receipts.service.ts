@@ -114,7 +114,7 @@ export class BankReceipts {
   }
 
   /**
-   * Confirms a receipt as the second person: from now on the money counts, with the effect that its amount and the
+   * Confirms a receipt as the second person: from then on the money counts, with the effect that its amount and the
    * order's state allow. Money under the code of a transfer that has arrived is a separate payment.
    *
    * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (its
@@ -154,7 +154,9 @@ export class BankReceipts {
     });
   }
 
-  /** Our number of the payment that a receipt counts for: its own, or a new one where that has had its money. */
+  /**
+   * Our number of the payment that a receipt counts for: its own, or a new one if that has already received its money.
+   */
   async #paymentFor(tx: Tx, receipt: BankReceipt, now: Date): Promise<string> {
     const { outTradeNo, amountFen } = receipt;
     const order = await this.orders.lockPaidBy(tx, 'bank', outTradeNo);

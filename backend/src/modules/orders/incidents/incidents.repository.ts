@@ -16,7 +16,7 @@ export interface ClosedIncident {
   readonly staffId: string;
   readonly note: string;
   readonly now: Date;
-  /** Of money in a wrong amount that was dealt with here. */
+  /** For money of a wrong amount that was dealt with here. */
   readonly outcome?: MismatchOutcome | null;
 }
 
@@ -38,7 +38,7 @@ export class IncidentsRepository {
     await tx.query(`${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7)`, valuesOf(incident));
   }
 
-  /** Adds it unless the same one is still open; then returns false. */
+  /** Adds the incident and returns true; returns false if the same one is still open. */
   async addOnce(tx: Tx, incident: NewIncident): Promise<boolean> {
     const { method, outTradeNo, kind } = incident;
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [

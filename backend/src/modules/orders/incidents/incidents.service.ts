@@ -74,7 +74,7 @@ export class BooksIncidents {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps one open incident per broken invariant, however many nights it is found. */
+  /** Keeps one open incident per broken invariant, no matter on how many nights it is found. */
   async raiseForBooks({ invariantId, ...fact }: BooksBroken): Promise<void> {
     const about = { orderId: null, method: 'none', outTradeNo: invariantId, kind: 'books_broken' } as const;
     await this.transactions.run(async (tx) => {

@@ -65,7 +65,7 @@ export class OrderEnding {
     });
   }
 
-  /** Ends the pending orders that a license can no longer take, and notifies their owners why and how to continue. */
+  /** Ends the pending orders that a license can no longer take, and tells their owners why and how to continue. */
   async voidOf(licenseId: string): Promise<void> {
     const ids = await this.transactions.run((tx) => this.orders.pendingOf(tx, licenseId));
     for (const id of ids) await this.transactions.run((tx) => this.#void(tx, id));
@@ -90,7 +90,7 @@ export class OrderEnding {
     }
   }
 
-  /** The same for accounts of which an erasure left such orders behind, as release 0.1.0 did. */
+  /** The same for accounts whose erasure left such orders behind, as in release 0.1.0. */
   async abandonErased(): Promise<void> {
     const ids = await this.transactions.run((tx) => this.orders.erasedWithPayable(tx));
     for (const id of ids) await this.transactions.run((tx) => this.abandonAll(tx, id));

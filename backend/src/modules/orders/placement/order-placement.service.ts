@@ -90,16 +90,16 @@ export class OrderPlacement {
   /**
    * Places an order at the current price and returns its id. Payment is a separate step.
    *
-   * Refuses with any plan.* code, license.not_found for another account's license, order.renewal_permanent, or the
-   * license.* reason why it cannot be renewed. With a `key`, repeated requests place one order.
+   * Refuses with any plan.* code, license.not_found for another account's license, or the license.* reason why it
+   * cannot be renewed. With a `key`, repeated requests place one order.
    */
   async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
   }
 
   /**
-   * Places an order that pays the difference to a change of a license. What it costs stays as it is for as long as the
-   * order can be paid; a change of the license in between makes it void.
+   * Places an order that pays the difference to a change of a license. Its price stays fixed for as long as the order
+   * can be paid; a change of the license in between makes the order void.
    *
    * Refuses as `ChangePricing.open`, and with license.change_price_changed where the customer saw another price.
    */

@@ -71,7 +71,7 @@ export class LineTableView {
   @ApiProperty({ type: [LineRowView] }) rows!: LineRowView[];
   /** What all lines grant together; empty where each line has its own licences. */
   @ApiProperty() together!: string;
-  /** From the list price to the total. */
+  /** The totals, from the list price to the amount due. */
   @ApiProperty({ type: [LabelledView] }) totals!: LabelledView[];
 }
 
@@ -165,7 +165,7 @@ function extensionText({ licenses, until }: LineExtension, months: number, local
   return fill(texts.extends, { term: counted('months', months, locale), keys });
 }
 
-/** What a line makes of each license, before and after, one sentence each. */
+/** What a line changes about each license, before and after, one sentence each. */
 function changeTexts({ kind, licenses }: QuotedChange, locale: Locale): string[] {
   const texts = tableIn(TEXTS, locale);
   const termsText = (plan: NamedPlan | undefined, terms: ChangedTerms) => {

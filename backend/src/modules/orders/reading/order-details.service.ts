@@ -117,8 +117,8 @@ export class OrderDetails {
     );
     const dueFen = Math.max(0, order.payableFen - depositFen);
     return {
-      // One that may be payable again is not shown as void; its actions say what it waits for. For an expired one, the
-      // reason says that money is returned.
+      // An order that may become payable again is not shown as void; its actions say what it waits for. For an expired
+      // order, the reason says that money is returned.
       ...toView(isPending && isVoidForNow(voidReason) ? order : asOfNow, locale),
       depositFen,
       dueFen,
@@ -129,7 +129,7 @@ export class OrderDetails {
   }
 }
 
-/** What the row alone says. */
+/** The part of the view that depends on the row alone. */
 const toView = (
   { plan, lines, licenses, change, refundRequest, refunds, ...order }: OrderRow,
   locale: Locale,

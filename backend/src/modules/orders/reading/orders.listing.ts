@@ -28,11 +28,11 @@ export class OrderFactsView {
   @ApiProperty({ enum: ['money', 'points', 'free'], nullable: true, type: String }) settledBy!: SettledBy | null;
   @ApiProperty(TIME) createdAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) paidAt!: Date | null;
-  /** Why it can no longer be paid: the licence it was to extend has changed. */
+  /** Why it can no longer be paid, if the licence that it was to extend has changed. */
   @ApiProperty({ enum: VOID_REASONS, nullable: true, type: String }) voidReason!: VoidReason | null;
 }
 
-/** Of an order `o`. */
+/** The columns of an order `o`. */
 export const ORDER_FACTS: ColumnsOf<OrderFactsView> = {
   id: 'o.id',
   number: 'o.number',
@@ -48,7 +48,7 @@ export const ORDER_FACTS: ColumnsOf<OrderFactsView> = {
   voidReason: 'o.void_reason',
 };
 
-/** An order in the console's list. Amounts are fen; points where points paid it. */
+/** An order in the console's list. Amounts are fen, or points for an order paid with points. */
 export class StaffOrderView extends OrderFactsView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;

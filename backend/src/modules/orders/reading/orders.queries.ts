@@ -28,7 +28,10 @@ export interface OrderLicense extends Capacity {
   readonly isOwn: boolean;
 }
 
-/** What an order for one plan sold, also after its license was changed; lines of quotes sell several plans. */
+/**
+ * What an order for one plan sold, even if its license has since been changed; the lines of a quote may sell several
+ * plans.
+ */
 const sold = (of: string, otherwise: string): string => `CASE WHEN o.lines IS NULL THEN ${of} ELSE ${otherwise} END`;
 const SOLD_PAIRS = [
   `'nameZh', ${sold(`o.plan -> 'name' ->> 'zh'`, 'l.name_zh')}`,
@@ -116,7 +119,7 @@ const REFUNDS = `(SELECT coalesce(json_agg(json_build_object('amount', amount, '
         SELECT amount, 'points', created_at, created_at, 'done', NULL
           FROM point_records WHERE order_id = o.id AND reason = 'order_refunded') AS returned)`;
 
-/** The one named on the invoice, else on the quote, else the account. */
+/** The buyer named on the invoice, else on the quote, else the account. */
 export const BUYER = `(SELECT json_build_object('name', b.name, 'taxNumber', nullif(b.tax_number, ''))
   FROM (SELECT i.title AS name, i.tax_number, 1 AS place FROM invoices i
          WHERE i.order_id = o.id AND i.status IN ('requested', 'issued')
@@ -188,7 +191,7 @@ export class OrdersQueries {
     private readonly lane: ReadingLane,
   ) {}
 
-  /** Refuses with order.not_found, for another account's order as for a missing one. */
+  /** Refuses with order.not_found, also for another account's order. */
   async get(accountId: string, id: string): Promise<OrderRow> {
     const order = await this.reads.first<OrderRow>(ONE, [accountId, id]);
     if (!order) throw new AppError('order.not_found');

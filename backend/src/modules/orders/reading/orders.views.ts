@@ -38,13 +38,13 @@ export class AgreedLineView extends OfOne {
   @ApiProperty({ type: 'integer', description: 'After the discount, fen' }) totalFen!: number;
   /** 0 for a service, and for a line that changes licences; null in an offer from before each line gave its own licences, which gives one over all lines. */
   @ApiProperty({ type: 'integer', nullable: true }) licenses!: number | null;
-  /** Gives one licence with the sum of its capacity. */
+  /** Whether it gives one licence with the sum of its capacity. */
   @ApiProperty() isOneLicense!: boolean;
   /** Null where nothing is renewed: services and lifetimes. */
   @ApiProperty({ enum: LINE_RENEWALS, nullable: true, type: String }) renewal!: LineRenewal | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Agreed annual renewal price per licence, fen' })
   renewalYearFen!: number | null;
-  /** What it makes of the licences of `extends`: more places, or what the line describes; null where it adds time. */
+  /** How it changes the licences of `extends`: more places, or what the line describes; null where it adds time. */
   @ApiProperty({ enum: LINE_CHANGES, nullable: true, type: String }) change!: LineChangeKind | null;
   /** The licences that it extends or changes. */
   @ApiProperty({ type: [NamedLicenseView] }) extends!: NamedLicenseView[];
@@ -114,7 +114,7 @@ export class BuyerView {
   @ApiProperty({ type: String, nullable: true }) taxNumber!: string | null;
 }
 
-/** With the capacity as it was given. */
+/** A licence of an order, with the capacity that was given. */
 export class OrderLicenseView extends CapacityView {
   /** Null once it was transferred. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) paidId!: string | null;
@@ -129,13 +129,13 @@ export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) 
   @ApiProperty({ type: LineTableView, nullable: true }) agreed!: LineTableView | null;
   /** Every licence it gave, in the order of its lines, or the one it extends or changes. */
   @ApiProperty({ type: [OrderLicenseView] }) licenses!: readonly OrderLicenseView[];
-  /** Of an order that changes a licence: how its price was computed. */
+  /** For an order that changes a licence: how its price was computed. */
   @ApiProperty({ type: PricedChangeView, nullable: true }) change!: PricedChangeView | null;
   @ApiProperty({ type: 'integer', description: 'List price, fen' }) listFen!: number;
   @ApiProperty({ type: 'integer', description: 'After the combo discount, fen' }) subtotalFen!: number;
   @ApiProperty({ type: 'integer', description: 'Coupon discount, fen' }) discountFen!: number;
   @ApiProperty({ type: 'integer', description: 'Small shortfall waived, fen' }) waivedFen!: number;
-  /** Of a pending order: the part of its price received, and the amount still due. */
+  /** For a pending order: the part of its price received, and the amount still due. */
   @ApiProperty({ type: 'integer', description: 'Fen' }) depositFen!: number;
   @ApiProperty({ type: 'integer', description: 'Fen' }) dueFen!: number;
   @ApiProperty({ type: String, nullable: true }) couponCode!: string | null;
@@ -143,12 +143,12 @@ export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) 
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   /** The provider's number of the payment; null where none succeeded. */
   @ApiProperty({ type: String, nullable: true }) transactionId!: string | null;
-  /** The one named on the invoice, else on the quote, else the account. */
+  /** The buyer named on the invoice, else on the quote, else the account. */
   @ApiProperty({ type: BuyerView }) buyer!: BuyerView;
   /** What was paid in money and not refunded, in capital Chinese figures; null where nothing was. */
   @ApiProperty({ type: String, nullable: true }) amountInWords!: string | null;
   @ApiProperty({ isArray: true, type: String }) methods!: readonly string[];
-  /** Of a pending order: an attempt was refused, or money of a wrong amount arrived and staff will check it. */
+  /** For a pending order: an attempt was refused, or money of a wrong amount arrived and staff will check it. */
   @ApiProperty({ enum: PAYMENT_PROBLEMS, nullable: true, type: String }) paymentProblem!: PaymentProblem | null;
   /** Omitted where no refund was requested. */
   @ApiPropertyOptional({ type: RefundRequestView }) refundRequest?: RefundRequestView;

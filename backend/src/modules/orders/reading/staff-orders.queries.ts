@@ -38,7 +38,7 @@ class StaffPaymentView {
   @ApiProperty(NULLABLE_TEXT) transactionId!: string | null;
   @ApiProperty(TIME) createdAt!: string;
   @ApiProperty({ ...TIME, nullable: true }) arrivedAt!: string | null;
-  /** Of a bank transfer; several where it arrived in parts. */
+  /** Receipts of a bank transfer; several if it arrived in parts. */
   @ApiProperty({ type: [BankReceiptView] }) receipts!: readonly BankReceiptView[];
 }
 

@@ -63,7 +63,7 @@ export class BillReconciliation {
 
   /**
    * Null when there is nothing to compare with, now or ever. Where the provider says that it has no bill, and we have no
-   * movement either, the day counts as an empty one; a request that it refuses says nothing about the day.
+   * movement either, the day counts as an empty one; a refused request does not count as an answer.
    */
   async #billOf(provider: PaymentProvider, day: string, isLate: boolean): Promise<readonly BillLine[] | null> {
     const { method } = provider;
@@ -83,8 +83,7 @@ export class BillReconciliation {
   }
 
   /**
-   * A lost notification is made up for here: querying the provider settles the order. Every other difference goes to
-   * staff.
+   * Makes up for a lost notification: querying the provider settles the order. Reports every other difference to staff.
    */
   async #show(method: string, day: string, difference: Difference): Promise<void> {
     const kind = incidentOfDifference(difference);

@@ -12,7 +12,7 @@ export interface MoneyMoved {
   readonly netFen: number;
 }
 
-/** What one method moved on one day, and what its bill says of that day. */
+/** What one method moved on one day, and what its bill says about that day. */
 export interface MonthDay extends MoneyMoved {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -21,7 +21,7 @@ export interface MonthDay extends MoneyMoved {
   /** Lines of the bill; null until it has been compared. */
   readonly billLines: number | null;
   readonly differences: number | null;
-  /** Incidents that comparing the bill of this day raised, and those of them that staff have not settled. */
+  /** Incidents raised by comparing the bill of this day, and how many of them staff have not settled. */
   readonly incidents: number;
   readonly openIncidents: number;
 }
@@ -48,8 +48,8 @@ const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Shang
 
 /**
  * The month's movements by day and method, subtotals without a day, and the total without a method. Days without
- * movement are part of it, with sums of zero: those between the first and the last bill that was compared, whether
- * theirs was or not, and those whose bill was reported to staff as missing.
+ * movement are part of it, with sums of zero: those between the first and the last bill that was compared, even if
+ * their own was not, and those whose bill was reported to staff as missing.
  *
  * $1, $2: first instant of the month and of the next; $3, $4: first day of each. Incidents of a day's bill are never
  * raised before that day.

@@ -105,7 +105,10 @@ export class OpenRefunds {
     });
   }
 
-  /** A refund of the price was decided when the licenses were the buyer's. Refunded again, it counts as a gift. */
+  /**
+   * Refuses if a license has since been transferred: the refund was decided when the licenses were the buyer's, and
+   * would now be a gift.
+   */
   async #requireLicensesWithBuyer(
     tx: Tx,
     { order, money }: LockedOrder,

@@ -31,9 +31,12 @@ export interface RefundOrder {
   readonly amount: number | null;
   /** The refundable amount when staff decided; the refund is refused if it has since changed. */
   readonly seen?: number;
-  /** The orders whose license changes it would end when staff decided; it is refused if there are more by now. */
+  /**
+   * The orders whose license changes the refund would have ended when staff decided; it is refused if there are more by
+   * now.
+   */
   readonly seenEnds?: readonly string[] | undefined;
-  /** What it would give away when staff decided; it is refused if that is more by now. */
+  /** What the refund would have given away when staff decided; it is refused if that is more by now. */
   readonly seenGivenFen?: number | undefined;
   /** Sent to the customer. */
   readonly reason: string;
@@ -58,7 +61,7 @@ interface ProposedRefund {
 }
 
 /**
- * Actions that use up part of the refundable amount; of the confirmations only those of money that was returned another
+ * Actions that use up part of the refundable amount; among confirmations, only those of money that was returned another
  * way.
  */
 const REFUNDING = [
@@ -74,8 +77,8 @@ function refuseUnseen(ends: readonly string[], seen: readonly string[]): void {
 }
 
 /**
- * Refunds by staff. One that leaves licences in place is a gift. Money goes back through its provider, which reports when it
- * is done; points go back at once.
+ * Refunds by staff. One that leaves licences in place is a gift. Money is returned through its provider, which reports
+ * when it is done; points are returned at once.
  */
 @Injectable()
 export class OrderRefunds {

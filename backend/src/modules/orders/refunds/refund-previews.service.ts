@@ -27,7 +27,7 @@ interface PreviewedPart {
   /** Our number of the payment. */
   readonly outTradeNo: string;
   readonly method: PaymentMethod;
-  /** Staff transfer the money themselves. */
+  /** Whether staff transfer the money themselves. */
   readonly isByHand: boolean;
   readonly amountFen: number;
 }

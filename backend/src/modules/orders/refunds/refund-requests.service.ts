@@ -89,8 +89,8 @@ export class RefundRequests {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
       if (!order) throw new AppError('order.not_found');
       const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
-      // The clock is read once the points are locked: a transaction that found them free to spend had seen the window
-      // end.
+      // The clock is read once the points are locked: a transaction that found them free to spend must already have
+      // seen the window end.
       await this.referrals.lock(tx, orderId, this.clock.now());
       const now = this.clock.now();
       const wasRequested = (await this.requests.find(tx, orderId)) !== null;

@@ -54,25 +54,25 @@ interface NewRefund extends Pick<PlacedRefund, 'outTradeNo' | 'origin'> {
   readonly reason: string;
 }
 
-/** How the audit log names a member of staff. */
+/** A member of staff as the audit log names them. */
 export const by = ({ accountId: actorId }: StaffMember) => ({ actorId });
 
 /** The name under which the audit log records an amount. */
 export const unitOf = (isOfPoints: boolean) => (isOfPoints ? 'points' : 'amount');
 
-/** What the audit log records of an order before and after a refund: its name says fen or points. */
+/** What the audit log records about an order before and after a refund; the name of the amount says fen or points. */
 export const standing = ({ status, settledBy, refundedFen }: Order) =>
   settledBy === 'points' ? { status, refundedPoints: refundedFen } : { status, refundedFen };
 
 const OF_AMOUNTS: ReadonlySet<ErrorCode> = new Set(['order.refund_amount_invalid', 'order.refund_points_invalid']);
 
-/** Refuses what staff decided about another amount than is refundable by now. */
+/** The refusal of a decision about an amount that is no longer the refundable one. */
 export const refundableChanged = (isOfPoints: boolean, left: number): AppError =>
   isOfPoints
     ? new AppError('order.refundable_points_changed', { params: { points: left } })
     : new AppError('order.refundable_changed', { params: { refundable: `¥${fenToYuan(left)}` } });
 
-/** The same, naming who has refunded which `amount` since. */
+/** The same, naming who has since refunded which `amount`. */
 export const refundChanged = (
   isOfPoints: boolean,
   {
@@ -233,7 +233,7 @@ export class RefundSending {
     if (method === 'bank' || provider?.refundsByItself === false) return;
     const sinceMs = this.clock.now().getTime() - refund.begunAt.getTime();
     try {
-      // A payment method that was switched off still owes what it has taken.
+      // What a method has collected is still owed after it is switched off.
       if (!provider) throw new ProviderError('unknown_outcome', 'SWITCHED_OFF');
       const progress = await this.#progress(provider, refund);
       if (progress.type === 'refund_processing')

@@ -50,7 +50,7 @@ const stageOf = (method: string): string => `CASE WHEN r.status = 'processing' A
                     WHEN r.status = 'succeeded' THEN 'done'
                     WHEN r.status = 'rejected' AND r.given_up_reason IS NOT NULL THEN 'given_up' ELSE r.status END`;
 const REFUND_STAGE = stageOf('p.method');
-/** Of a refund by itself. */
+/** The stage of a refund without its payment joined. */
 const STAGE_ALONE = stageOf('(SELECT method FROM payments WHERE id = r.payment_id)');
 
 /** Joins, as `b`, the payer of payment `p`'s transfer. */
@@ -61,7 +61,7 @@ export const PAYER_OF_PAYMENT = `LEFT JOIN LATERAL (SELECT payer, payer_bank, pa
 const MAY_BE_KEPT = `coalesce(o.settled_by, 'money') = 'money' AND r.origin <> 'automatic'
                      AND p.status IN (${valuesThat(PAYMENT_STATUSES, paysOrder)})`;
 
-/** Of a refund `r` of payment `p` of order `o`, with its payer `b`. */
+/** The columns of a refund `r` of payment `p` of order `o`, with its payer `b`. */
 export const REFUND_FACTS: ColumnsOf<RefundFactsView> = {
   refundNo: 'r.refund_no',
   amountFen: 'r.amount_fen::float8',
@@ -107,7 +107,7 @@ const refundsOf =
 const withRefundNumber = (text: string): string =>
   `SELECT id FROM refunds WHERE strpos(lower(refund_no), lower(${text})) > 0`;
 
-/** By the receipts, which are fewer than refunds. */
+/** Searched by the receipts, which are fewer than refunds. */
 const toPayer = (text: string): string =>
   `SELECT r.id FROM bank_receipts c JOIN payments p ON p.id = c.payment_id JOIN refunds r ON r.payment_id = p.id
      ${PAYER_OF_PAYMENT}

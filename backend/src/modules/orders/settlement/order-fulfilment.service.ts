@@ -57,7 +57,7 @@ export class OrderFulfilment {
     this.mails.paid(tx, reader, order, licenses, now);
   }
 
-  /** Takes back what the buyer still has of it after a full refund. */
+  /** Takes back, after a full refund, what the buyer still has. */
   async undo(tx: Tx, order: Order, now: Date): Promise<void> {
     return this.revocations.takeBackOrder(tx, { orderId: order.id, buyerId: order.accountId, now });
   }

@@ -22,7 +22,7 @@ export class OrderMoneyRepository {
     return (await this.readFor(tx, order, null, now)).money;
   }
 
-  /** The same with the number of the payment, of any order, that has the transaction of a provider. */
+  /** The same, with the number of the payment, of any order, that has a provider's transaction. */
   async readFor(
     tx: Tx,
     order: Order,

@@ -95,7 +95,7 @@ export class OrderSettlement {
     const known = 'refundNo' in fact ? await this.payments.findRefund(tx, fact.refundNo) : null;
     // Nor can one refund return the money of two: its number is unique here, but not at every provider.
     if (known && known.outTradeNo !== fact.outTradeNo) return refuse('refund_mismatch');
-    // Staff have returned it another way: that the provider did not make it is no news.
+    // Staff have returned it another way, so the provider's failure is already known.
     if (fact.type === 'refund_failed' && known?.isReturnedOtherwise) return;
     const { money, effects } = reduce(before, fact);
     const settled = await this.money.write(tx, order, before, money, { now, reason: automaticReason(effects) });

@@ -113,7 +113,8 @@ export class PaymentInitiation {
       known: money.payments,
       now,
     });
-    // With a deposit the price is settled, and the use counts when the rest arrives, even if the coupon has run out since.
+    // With a deposit the price is fixed, and the use counts when the rest arrives, even if the coupon has since run
+    // out.
     if (depositFen(money) === 0) await this.coupon.hold(tx, order, now, payment.expiresAt);
     if (isNew && payment.lastPolledAt === null) this.#watch(tx, payment, expiresAt);
     return { order, payment, isNew };
@@ -171,7 +172,8 @@ export class PaymentInitiation {
         return (await this.payments.offer(tx, payment.id, action, providerRef)) && isOpen;
       });
       if (isOffered) return action;
-      // Cancelled, void or repriced during the call to the provider: the payment it offers has an outdated price.
+      // The order was cancelled, voided or repriced during the call to the provider: the payment offered has an
+      // outdated price.
       await this.watch.close({ ...payment, providerRef });
       throw new AppError('payment.closed');
     } catch (error) {

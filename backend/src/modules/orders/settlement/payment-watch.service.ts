@@ -23,7 +23,7 @@ const SHARE = 10;
 export const retryDelaySeconds = (sinceMs: number): number =>
   Math.round(Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, sinceMs / 1_000 / SHARE)));
 
-/** How long after a payment's end closing it is retried. */
+/** For how long after a payment's end its closing is retried. */
 const CLOSE_FOR_MS = 24 * 3_600_000;
 
 /** Polls providers for payment states, and closes payments that should no longer be paid. */

@@ -132,7 +132,7 @@ function daysUntil({ on }: UntilDay, { expiresAt }: LicenseRecord, at: Date): Li
   return { kind: 'days', days: daysBetween(end < today ? today : end, on) };
 }
 
-/** Time for every part of a license; time that an order bought was priced by what they are now. */
+/** Time for every part of a license; for time that an order bought, with the current parts as its price basis. */
 export function timeLine(
   { folded }: LicenseHistory,
   licenseId: string,

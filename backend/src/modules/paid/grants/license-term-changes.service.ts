@@ -101,7 +101,7 @@ export class LicenseTermChanges {
     const parts = changeableParts(history, row);
     const basis = priceBasis(parts.map(({ part }) => part.base));
     throwIfRefused(evaluateChangeable(license, basis, { accountId: row.accountId, now }));
-    // The change would end with what it was priced by.
+    // The change would end together with the lines that it was priced by.
     if (await this.licenses.mayBeTakenBack(tx, row.id)) throw licenseRefusal('license.change_being_refunded');
     return {
       license,
@@ -118,7 +118,7 @@ export class LicenseTermChanges {
 
   /**
    * Gives a license what an order paid for, once per order and license. A bound license gets a new file; the old one
-   * stays good for 30 days. The caller has seen, under the lock of the license, that the order is not void.
+   * stays valid for 30 days. The caller has seen, under the lock of the license, that the order is not void.
    *
    * Refuses with license.not_found.
    */

@@ -127,7 +127,7 @@ const EVENTS_SHOWN = 500;
 /** An event in the history of a license. */
 export interface PastEvent {
   readonly id: string;
-  /** Null where a line was written at the same instant, which says more. */
+  /** Null if a line was written at the same instant, because the line says more. */
   readonly kind: (typeof OTHER_EVENTS)[number] | null;
   readonly by: (typeof ACTORS)[number];
   /** The owner after it. */

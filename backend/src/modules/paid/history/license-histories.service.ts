@@ -28,7 +28,7 @@ interface Reader {
   readonly locale: Locale;
 }
 
-/** Everything that a history is written from. */
+/** The facts from which a history is written. */
 interface Told extends FactsBehind {
   readonly history: LicenseHistory;
   readonly reader: Reader;
@@ -169,7 +169,7 @@ const eventOf = ({ at }: LicenseLine, { events }: Told): PastEvent | undefined =
 const isShownTo = (event: PastEvent, { reader }: Told): boolean =>
   reader.accountId === null || event.accountId === reader.accountId;
 
-/** Nothing for an event that a line describes better. */
+/** Nothing for an event that a line already describes. */
 function ofEvent(event: PastEvent, licenseId: string, told: Told): HistoryEntryView[] {
   const { id, kind, at, by, machineId, fileVersion } = event;
   if (kind === null) return [];

@@ -159,12 +159,12 @@ export class LicenseLedger {
       if (!isAbout && !isOther) continue;
       const change = { ...terms, ...(isAbout ? cause.change : {}), ...ownerOf(before, terms, { rows, folded }) };
       const occasion = occasionOf(before, terms, cause);
-      // Files of a license that gives what it gave before stay good.
+      // Files of a license that still gives the same stay valid.
       const { files: _files, ...kept } = occasion;
       const written = await this.#write(tx, before, { ...change, linesSeen: nextId }, isOther ? occasion : kept);
       outcomes.push({ before, after: written });
     }
-    // What no license gives any more can be taken back, too.
+    // A withdrawal may take back something that no license gives any more.
     if (outcomes.length === 0) await this.licenses.update(tx, line.licenseId, { linesSeen: nextId });
     return outcomes;
   }

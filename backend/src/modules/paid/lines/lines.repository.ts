@@ -11,7 +11,7 @@ export type NewLine = Pick<LicenseLine, 'kind' | 'licenseId' | 'source' | 'sourc
     readonly place?: number;
   };
 
-/** A line with everything that it does not give left empty. */
+/** A line whose unused fields are empty. */
 export const numbered = (line: NewLine, id: number): LicenseLine => ({ ...EMPTY_LINE, ...line, id });
 
 /** A row of `license_lines` as JSON. */
@@ -60,7 +60,7 @@ const LICENSES_OF = `
   SELECT DISTINCT license_id AS id FROM license_lines
    WHERE source = $1 AND source_id = $2 AND kind IN ('first', 'time', 'places', 'change')`;
 
-/** The columns of a line and their types, in which it is sent to the database. */
+/** The columns of a line, with the types in which they are sent to the database. */
 const COLUMNS = {
   id: 'bigint',
   license_id: 'uuid',

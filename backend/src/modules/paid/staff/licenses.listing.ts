@@ -80,7 +80,7 @@ export const STAFF_LICENSE_COLUMNS: ColumnsOf<StaffLicenseRow> = {
 
 const bare = (code: string): string => `replace(${code}, '-', '')`;
 
-/** Codes are compared without their dashes, which an index leaves out. */
+/** Codes are compared without dashes, as in the index. */
 const withCode = (text: string): string => `
   SELECT id FROM licenses WHERE (${hasPart(bare('key'), bare(text))}) OR (${hasPart(bare('machine_id'), bare(text))})`;
 

@@ -132,7 +132,7 @@ export class StaffAdditions {
     return only;
   }
 
-  /** The same for several licenses that are added to one after the other, in this order. Leaves out unknown ones. */
+  /** The same for an addition to several licenses, one after the other in this order. Leaves out unknown ones. */
   async previewAll(staff: StaffMember, ids: readonly string[], addition: Addition): Promise<AdditionPreview[]> {
     return this.keys.run(null, async (tx) => {
       const history = await this.ledger.peek(tx, ids);

@@ -26,7 +26,7 @@ export interface AgreedPrice {
   readonly yearFen: number;
 }
 
-/** To whom staff transfer a license, and whose it was when they decided to. */
+/** To whom staff transfer a license, and who owned it when they decided. */
 export interface StaffTransfer {
   readonly mail: string;
   readonly seenOwnerId: string;
@@ -133,7 +133,7 @@ export class StaffLicenses {
     return { id: licenseId, licenseId };
   }
 
-  /** What a price gives away. Nothing if a price had already been agreed, because such a price can only be raised. */
+  /** What a price gives away: nothing if a price had already been agreed, because such a price can only be raised. */
   async #agreement(tx: Tx, licenseId: string, prices: AgreedPrice) {
     const history = await this.ledger.open(tx, [licenseId]);
     const stored = history.rows.get(licenseId);

@@ -4,7 +4,7 @@ import type { History } from '../../../../test/support/license-shop.js';
 import { type Difference, kindOfDifference, ServiceShop, textOfDifference } from './license-shop.js';
 import { World } from './world.js';
 
-// Without a worker: the mails and notices of the histories are of no interest here.
+// Without a worker: the mails and events of the histories do not matter here.
 const world = World.ofSuite({ ROLE: 'api' });
 let shop: ServiceShop;
 beforeAll(async () => {

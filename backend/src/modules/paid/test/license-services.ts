@@ -21,7 +21,7 @@ export interface StoredRow extends Places {
   readonly expiresAt: Date | null;
 }
 
-/** What a history needs of the product: the only place here that names its services and tables. */
+/** What the histories need from the product: the only place in these tests that names its services and tables. */
 export class LicenseServices {
   #rewards = 0;
 
@@ -34,7 +34,7 @@ export class LicenseServices {
     return (await this.world.aLicense(buyer, { ...bought, plan: { ...places, id: planIdOf(places) }, components })).id;
   }
 
-  /** At the price that its parts renew at. */
+  /** Extends at the renewal price of the parts. */
   async extend({ id: orderId, buyer }: Order, licenseId: string, term: Term, paidAt: Date): Promise<void> {
     const asked = { accountId: buyer.id, licenseId, now: paidAt };
     const { basis } = await this.world.service(OwnedLicenses).findRenewable(asked);
@@ -83,7 +83,9 @@ export class LicenseServices {
     await this.world.rows(sql, [rewardId, now]);
   }
 
-  /** For the books. Each has a month to itself: a customer gets one reward a month, and histories share customers. */
+  /**
+   * For the books. Each reward gets its own month: a customer gets one reward a month, and histories share customers.
+   */
   async #recordReward(
     id: string,
     owner: Customer,

@@ -8,7 +8,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { LicenseServices, type Order, type StoredRow } from './license-services.js';
 import type { Customer, World } from './world.js';
 
-/** Where the services and the model first differ. */
+/** The first difference between the services and the model. */
 export interface Difference {
   readonly after: Step;
   /** Why the services refused it. */

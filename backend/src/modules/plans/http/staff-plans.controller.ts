@@ -90,7 +90,7 @@ class PlanBody extends GrantedCapacityBody {
   combos!: ComboBody[];
 }
 
-/** The plan as it would be, and which one it is; a new one if it is left out. */
+/** The plan as it would be, and its id, which is left out for a new plan. */
 class PlanPreviewBody extends PlanBody {
   @ApiPropertyOptional({ maxLength: 40 }) @IsOptional() @IsString() @MaxLength(40) @IsNotTyped() id?: string;
 }
@@ -137,7 +137,7 @@ export class PlannedChangeView {
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
 }
 
-/** A change that became void: who planned it was disabled or may no longer change plans. */
+/** A change that became void because the person who planned it was disabled or may no longer change plans. */
 export class VoidedChangeView extends PlannedChangeView {
   @ApiProperty({ format: 'date-time' }) endedAt!: string;
 }
@@ -175,7 +175,7 @@ export class StaffPlanView extends CapacityView {
 
 export class StaffPlansView {
   @ApiProperty({ type: [StaffPlanView] }) items!: StaffPlanView[];
-  /** The version of their order, sent back with a change of it. */
+  /** The version of the order of plans, sent back with a change of that order. */
   @ApiProperty({ type: 'integer' }) orderVersion!: number;
 }
 
@@ -187,7 +187,7 @@ export class StaffPlansController {
     private readonly schedule: PlanSchedule,
   ) {}
 
-  /** Every plan, the hidden ones too, in the order of the pricing page. */
+  /** Every plan, including hidden ones, in the order of the pricing page. */
   @Get()
   @Requires('plans.read')
   @Returns(200, StaffPlansView)

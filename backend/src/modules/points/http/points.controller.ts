@@ -59,20 +59,22 @@ class PurseView {
   @ApiProperty({ type: 'integer' }) balance!: number;
   /** What the account can spend now. */
   @ApiProperty({ type: 'integer', minimum: 0 }) spendable!: number;
-  /** Earned by referrals whose orders can still be refunded: they count, and cannot be spent yet. */
+  /**
+   * Earned by referrals whose orders can still be refunded: they count towards the balance, but cannot be spent yet.
+   */
   @ApiProperty({ type: 'integer', minimum: 0 }) held!: number;
   /** When the last of the held points can be spent; null where none is held or a refund of their order is open. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) heldUntil!: string | null;
 }
 
 class UnitPricesView extends capacityFields((name) =>
-  ApiProperty({ type: 'integer', description: `Price in points per unit of ${name}` }),
+  ApiProperty({ type: 'integer', description: `Price in points of one unit of \`${name}\`` }),
 ) {
   @ApiProperty({ type: 'integer', description: 'Price in points per month' }) months!: number;
   @ApiProperty({ type: 'integer', description: 'Maximum quantity per exchange' }) maxQuantity!: number;
 }
 
-/** What points buy, and the caller's. */
+/** What points buy, and the caller's points. */
 class PointPricesView extends IntersectionType(UnitPricesView, PurseView) {}
 
 const toPurseView = (purse: PointBalance): PurseView => ({

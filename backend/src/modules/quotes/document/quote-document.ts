@@ -29,7 +29,7 @@ export class SealView {
 }
 
 class StandingView extends DocumentNoteView {
-  /** Where an open offer is accepted; null once it is closed. A draft's works after it was sent. */
+  /** Where an open offer is accepted; null once it is closed. That of a draft works once it is sent. */
   @ApiProperty({ type: String, nullable: true }) url!: string | null;
 }
 
@@ -44,7 +44,7 @@ export class QuoteDocumentView {
   @ApiProperty() language!: string;
   @ApiProperty() title!: string;
   @ApiProperty() brand!: string;
-  /** Marks what was not sent yet; null for a sent quote. */
+  /** The mark on a quote that was not sent yet; null for a sent quote. */
   @ApiProperty({ type: String, nullable: true }) draft!: string | null;
   /** Number, date, last day. */
   @ApiProperty({ type: [LabelledView] }) facts!: LabelledView[];
@@ -55,7 +55,7 @@ export class QuoteDocumentView {
   @ApiProperty({ type: [DocumentNoteView] }) notes!: DocumentNoteView[];
   /** Where the seller puts its seal on paper. */
   @ApiProperty({ type: SealView }) seal!: SealView;
-  /** How to accept it, or what became of it. */
+  /** How to accept the quote, or its outcome. */
   @ApiProperty({ type: StandingView }) standing!: StandingView;
 }
 

@@ -78,7 +78,7 @@ export class StaffQuoteView extends QuoteView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: string | null;
   /** Why it was declined; empty where no reason was given. */
   @ApiProperty() declineReason!: string;
-  /** Declined by staff for the customer. */
+  /** Whether staff declined it for the customer. */
   @ApiProperty() isDeclinedByStaff!: boolean;
   /** Must be sent back when changing or sending the quote. */
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -98,7 +98,7 @@ class ExtendableLicenseView extends HeldTermsView {
 }
 
 export class ExtendableLicensesView {
-  /** Those that end first come first. */
+  /** Sorted by their end, earliest first. */
   @ApiProperty({ type: [ExtendableLicenseView] }) items!: ExtendableLicenseView[];
 }
 
@@ -129,7 +129,7 @@ export class StaffQuoteFileView extends StaffQuoteView {
   @ApiProperty({ type: String, nullable: true }) askedName!: string | null;
   /** All versions of the offer, this one included, in their order. */
   @ApiProperty({ type: [QuoteVersionView] }) versions!: readonly QuoteVersionView[];
-  /** A later version can be written. */
+  /** Whether a later version can be written. */
   @ApiProperty() canRevise!: boolean;
   /** Number of the order behind `orderId`. */
   @ApiProperty({ type: String, nullable: true }) orderNumber!: string | null;

@@ -149,7 +149,7 @@ export class StaffQuotesController {
   }
 
   /**
-   * Whether sending such an offer would wait for a second administrator, and what it would change in licences that its
+   * Whether sending the offer would wait for a second administrator, and what it would change in licences that its
    * lines name. Changes nothing.
    */
   @Post(':id/sending/preview')

@@ -172,7 +172,7 @@ class Sheet {
       .text(safe(name), left, top + height + 4, { width });
   }
 
-  /** Drawn on every page once the page count is final: across it that it is a draft, and the footer. */
+  /** Draws the draft mark and the footer on every page, once the page count is final. */
   onEveryPage(draft: string | null, footer: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

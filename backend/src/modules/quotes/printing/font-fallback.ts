@@ -64,8 +64,9 @@ interface Run {
 }
 
 /**
- * Kept in one font where a font has all of it: a word, or any other character with its marks. In every document an
- * apostrophe in a word and a dot between spaces belong to Latin text, although the Chinese font has them as well.
+ * A piece that is kept in one font if a font has all of it: a word, or any other character with its marks. In every
+ * document an apostrophe in a word and a dot between spaces belong to Latin text, although the Chinese font has them as
+ * well.
  */
 const PIECE =
   /(?<mark>(?<=\p{Script=Latin})’(?=\p{Script=Latin})|(?<!\S)·(?!\S))|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|\P{M}\p{M}*/gu;

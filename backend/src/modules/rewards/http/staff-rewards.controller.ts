@@ -40,7 +40,7 @@ class RewardView {
   @ApiProperty() contentUrl!: string;
   @ApiProperty({ enum: REWARD_KINDS }) kind!: RewardKind;
   @ApiProperty({ type: 'integer' }) quantity!: number;
-  /** The last day on which the content has to be there. */
+  /** The last day on which the content has to be online. */
   @ApiProperty({ format: 'date' }) keepUntil!: string;
   @ApiProperty(TIME) grantedAt!: Date;
   @ApiProperty({ ...TIME, nullable: true }) revokedAt!: Date | null;
@@ -100,7 +100,7 @@ class ContentBody {
 }
 
 class RewardTermsBody extends ContentBody {
-  /** Of the account that published it. */
+  /** Address of the account that published it. */
   @MailAddress() mail!: string;
 
   @ApiProperty({ format: 'uuid' }) @IsId() paidId!: string;
@@ -150,10 +150,10 @@ class RewardCandidateView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
   @ApiProperty() mail!: string;
   @ApiProperty() name!: string;
-  /** The content has to carry it. */
+  /** The content has to contain this code. */
   @ApiProperty() referralCode!: string;
   @ApiProperty() hasRewardThisMonth!: boolean;
-  /** Active professional ones. */
+  /** Active professional licences. */
   @ApiProperty({ type: [CandidateLicenseView] }) licenses!: readonly CandidateLicenseView[];
 }
 

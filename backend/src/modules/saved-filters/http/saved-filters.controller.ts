@@ -46,9 +46,9 @@ class SavedViewView {
   @ApiProperty() isShared!: boolean;
   @ApiProperty() isOwn!: boolean;
   @ApiProperty() ownerMail!: string;
-  /** Its owner is no longer at work here. */
+  /** Whether its owner no longer works here. */
   @ApiProperty() hasOwnerLeft!: boolean;
-  /** The caller may remove it. */
+  /** Whether the caller may remove it. */
   @ApiProperty() canRemove!: boolean;
 }
 
@@ -62,8 +62,8 @@ export class ListViewsController {
   ) {}
 
   /**
-   * The caller's own views of a list that the caller may read, then those that colleagues share. Administrators also get
-   * what colleagues who have left kept for themselves, to remove it.
+   * The caller's own views of a list that the caller may read, then those that colleagues share. Administrators also
+   * get the private views of colleagues who have left, in order to remove them.
    */
   @Get()
   @Returns(200, [SavedViewView])

@@ -39,7 +39,10 @@ const REDIS_REPLIES =
 const DRIVER_TEXTS =
   /timeout exceeded when trying to connect|Connection terminated|connection timeout|query read timeout|is not queryable|does not support SSL|max retries per request|Stream isn't writeable|Command timed out|Connection is closed/i;
 
-/** Whether a failure of the database, Redis or the network can end by itself or by an operator's hand: a retry may succeed. */
+/**
+ * Whether a failure of the database, Redis or the network may be temporary, or be repaired by an operator: a retry may
+ * succeed.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
@@ -162,7 +165,10 @@ function textOfCode(code: string, locale: Locale, params: ErrorParams): string |
 
 /** Seconds until a retry, used when the service itself cannot tell. */
 const RETRY_AFTER_SECONDS = 5;
-/** One line in this time says why requests are refused as unavailable: an outage refuses hundreds a second. */
+/**
+ * At most one log line in this time says why requests are refused as unavailable: during an outage, hundreds are
+ * refused a second.
+ */
 const TELL_AGAIN_MS = 10_000;
 
 /** Converts everything that is thrown into the one error body. Only unexpected failures are logged as errors. */

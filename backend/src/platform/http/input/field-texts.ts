@@ -110,7 +110,7 @@ export function fieldText(code: string, locale: Locale, params: ErrorParams): st
   return texts.map((text) => fill(textIn(text, locale), params)).find((text) => !/\{\w+\}/.test(text));
 }
 
-/** Of a list whose length the contract does not bound. */
+/** Maximum length of a list that the contract does not bound. */
 const MAX_ITEMS = 100;
 
 /** The validator whose message says which type is expected instead of a list. */
@@ -122,7 +122,7 @@ const VALIDATOR_OF: Readonly<Record<string, string>> = {
   object: 'isObject',
 };
 
-/** Of OpenAPI, as far as it says what validators pass over. */
+/** The part of an OpenAPI schema that states what validators do not check. */
 interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
@@ -134,7 +134,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The shapes of bodies that the contract declares, for what has to be refused before validators check each part. */
+/** The shapes of bodies that the contract declares: used to refuse some bodies before validators check each part. */
 export class DeclaredShapes {
   readonly #schemas: Readonly<Record<string, Schema>>;
 

@@ -90,7 +90,7 @@ const characterIn = (value: unknown): ErrorParams => {
 const choicesIn = (choices: unknown): ErrorParams =>
   Array.isArray(choices) && choices.length <= MAX_CHOICES ? { choices: choices.join(', ') } : {};
 
-/** What the pipe uses; by itself it imports the whole package. */
+/** The functions that the pipe uses; by default it imports the whole package. */
 const VALIDATOR = { validate, getMetadataStorage };
 
 /** Accepts exactly what its class declares, without implicit conversion. */

@@ -28,7 +28,7 @@ const RETURNS = 'http:returns';
 /** A view class, or a list of one. */
 type ViewType = Type<object> | readonly [Type<object>];
 
-/** Declares what a route returns: its status, its OpenAPI schema, and with that the only fields that may leave. */
+/** Declares what a route returns: its status and its OpenAPI schema, and thereby the only fields that may leave. */
 export function Returns(status: 200 | 201 | 202, view: ViewType): MethodDecorator {
   const [type, isArray] = Array.isArray(view) ? [view[0], true] : [view as Type<object>, false];
   return applyDecorators(

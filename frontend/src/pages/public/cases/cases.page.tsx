@@ -42,7 +42,7 @@ function Newest() {
   const { data } = usePublic('/api/cases');
   const isNewer = JSON.stringify(data) !== JSON.stringify(writtenAnswer('/api/cases'));
   return (
-    // The same markup takes its place: nothing moves but what has changed.
+    // The same markup takes its place, so that only what has changed moves.
     <Suspense fallback={<Cases />}>{isNewer ? <NewerCases /> : <Cases />}</Suspense>
   );
 }

@@ -40,7 +40,7 @@ function Renewal({ paidId }: Props) {
   const renewal = useRenewal(paidId);
   const { campaign } = useSite();
   const enterprise = usePlans().find(({ id }) => id === ENTERPRISE_PLAN_ID);
-  // Without a known price, the customer requests one.
+  // Without a known price, the customer can request one.
   const wayOn =
     renewal.error?.code === 'license.not_renewable'
       ? { to: '/request-quote?tab=quote', label: t('requestQuote'), isAction: true, isUnderHeading: true }

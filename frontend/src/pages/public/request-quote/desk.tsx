@@ -43,7 +43,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
             {signedIn && <ButtonLink to="/quotes">{t('sent.mine')}</ButtonLink>}
           </output>
         ) : (
-          // Another form after signing out: what is in this one belongs to the account.
+          // A new form after signing out, because the input of this one belongs to the account.
           <QuoteRequestForm
             key={String(signedIn)}
             plans={plans}

@@ -31,7 +31,7 @@ class ChangedComponentView {
   @ApiProperty(COUNT) quantity!: number;
 }
 
-/** A part of a licence: what was bought at once. One that was merged has several. Capacity without additions. */
+/** A part of a licence: what was bought at once. A merged licence has several. Capacity without additions. */
 class ChangePartView extends CapacityView {
   @ApiProperty(COUNT) partId!: number;
   /** The end of the key of the licence that it was bought as: parts may have the same plan and capacity. */
@@ -39,7 +39,7 @@ class ChangePartView extends CapacityView {
   @ApiProperty({ type: [ChangedComponentView] }) components!: ChangedComponentView[];
   /** Empty where nothing larger is sold, and where this part cannot be changed online. */
   @ApiProperty({ type: [ChangeTargetView] }) targets!: ChangeTargetView[];
-  /** Why it cannot. */
+  /** Why it cannot be changed. */
   @ApiProperty({ required: false }) code?: string;
   @ApiProperty({ required: false }) message?: string;
 }

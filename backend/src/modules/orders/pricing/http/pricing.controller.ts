@@ -24,7 +24,7 @@ class ComboView {
   @ApiProperty({ type: 'integer', description: 'List price in fen' }) price!: number;
   @ApiProperty({ description: 'Factor from 0 to 1; chargeFen is price × discount, rounded to whole yuan' })
   discount!: number;
-  /** The price of an order for it, to be shown unchanged. */
+  /** The price of an order for this combo, to be shown unchanged. */
   @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
   @ApiProperty() lifetime!: boolean;
 }

@@ -42,7 +42,7 @@ export class RefundedLicenseView {
   @ApiProperty() key!: string;
   @ApiProperty() before!: RefundedTermsView;
   @ApiProperty() after!: RefundedTermsView;
-  /** Paid for what it still gives afterwards. */
+  /** What stays paid for what it still gives afterwards. */
   @ApiProperty(FEN) staysPaidFen!: number;
 }
 
@@ -51,7 +51,7 @@ class RefundPartView {
   /** Our number of the payment. */
   @ApiProperty() outTradeNo!: string;
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod' }) method!: PaymentMethod;
-  /** Staff transfer the money themselves. */
+  /** Whether staff transfer the money themselves. */
   @ApiProperty() isByHand!: boolean;
   @ApiProperty(FEN) amountFen!: number;
 }
@@ -82,7 +82,7 @@ class RefundPreviewView {
 }
 
 const MAX_FEN = 100_000_000_000;
-/** More changes than one order is ever followed by. */
+/** More than the changes that ever follow one order. */
 const MAX_ENDED = 500;
 
 class StaffOrdersQuery extends ListQuery {
@@ -245,7 +245,7 @@ export class StaffOrdersController {
   async approve(
     @CurrentStaff() staff: StaffMember,
     @Param('id', ParseUUIDPipe) orderId: string,
-    // Tabs of the previous release send none.
+    // Browser tabs of the previous release send no body.
     @Body() body?: ApprovalBody,
   ): Promise<void> {
     await this.requests.approve({ orderId, staff, seen: body?.refundable });

@@ -85,14 +85,15 @@ class MonthDayView extends MethodTotalView {
   @ApiProperty({ ...NULLABLE_COUNT, description: 'Null until the bill has been compared' }) differences!: number | null;
   @ApiProperty({ type: 'integer', description: 'Incidents raised by comparing the bill of this day' })
   incidents!: number;
-  @ApiProperty({ type: 'integer', description: 'Those of them that staff have not settled' }) openIncidents!: number;
+  @ApiProperty({ type: 'integer', description: 'How many of these incidents staff have not settled' })
+  openIncidents!: number;
 }
 
 class MonthCloseView {
   @ApiProperty({ description: 'YYYY-MM' }) month!: string;
   @ApiProperty({ description: 'YYYY-MM' }) previous!: string;
   @ApiProperty({ type: String, nullable: true, description: 'YYYY-MM; null if it has not begun' }) next!: string | null;
-  /** One for each day and method that moved money or that has, or should have, a bill. */
+  /** One for each day and method with movements, or with a bill that exists or should exist. */
   @ApiProperty({ type: [MonthDayView] }) days!: MonthDayView[];
   @ApiProperty({ type: [MethodTotalView] }) methods!: MethodTotalView[];
   @ApiProperty({ type: MoneyMovedView }) total!: MoneyMovedView;

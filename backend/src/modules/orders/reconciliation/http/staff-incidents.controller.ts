@@ -52,7 +52,7 @@ class ClosingBody {
 class MismatchDecisionBody extends ClosingBody {
   @ApiProperty({ enum: MISMATCH_WAYS }) @IsIn(MISMATCH_WAYS) way!: MismatchWay;
 
-  /** Both as `GET` returned them: the decision applies to this difference only. */
+  /** Both as returned by `GET`: the decision applies to this difference only. */
   @WholeNumber(0, MAX_FEN, { description: 'Fen' })
   expectedFen!: number;
 
@@ -65,7 +65,7 @@ class MismatchWayView {
   @ApiProperty() allowed!: boolean;
   /** Why not; only where it is not allowed. */
   @ApiPropertyOptional() message?: string;
-  /** Another administrator has to approve. */
+  /** Whether another administrator has to approve. */
   @ApiProperty() takesSecondPerson!: boolean;
 }
 

@@ -22,7 +22,7 @@ export class RefundsQuery extends ListQuery {
   @SortKey(...REFUND_SORTS) sort?: string;
   @AnyOf(...REFUND_STATUSES) status?: readonly RefundStatus[];
   @AnyOf(...REFUND_STAGES) stage?: readonly RefundStage[];
-  /** Whether staff have to decide about it, to pay it out, or to try it again. */
+  /** Whether staff have to decide about it, pay it out, or retry it. */
   @OneOf('true', 'false') isWaiting?: string;
   @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
 }

@@ -115,7 +115,7 @@ export class StaffLicensesController {
     return toPreviewView(await this.additions.preview(staff, licenseId, addition), locale);
   }
 
-  /** The same for several licences that are added to one after the other. Leaves out unknown ones. Changes nothing. */
+  /** The same for an addition to several licences, one after the other. Leaves out unknown ones. Changes nothing. */
   @Post('additions/preview')
   @Requires('licenses.extend')
   @Returns(200, AdditionPreviewsView)

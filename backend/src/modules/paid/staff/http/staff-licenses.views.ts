@@ -84,7 +84,7 @@ export class GrantOutcomeView {
 /** Limit per addition; more than this is granted as a separate licence. */
 const MAX_ADDED = 500;
 
-/** Licences that are added to in one go. */
+/** Maximum number of licences in one addition. */
 const MAX_AT_ONCE = 500;
 
 /** 100 million yuan a year. */
@@ -132,7 +132,7 @@ export class AdditionBody {
 export class AddToLicense extends IntersectionType(AdditionBody, ChangeReason) {}
 
 export class AdditionToManyBody extends AdditionBody {
-  /** In the order in which they will be added to. */
+  /** In the order in which the additions will be made. */
   @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_AT_ONCE, uniqueItems: true })
   @IsArray()
   @ArrayMaxSize(MAX_AT_ONCE)

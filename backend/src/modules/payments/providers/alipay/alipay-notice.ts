@@ -44,7 +44,7 @@ export function readAlipayNotice(
   if (returned === null) return refuse('malformed');
   if (returned) {
     const { trade_no: transactionId, out_biz_no: refundNo } = notice;
-    // Its amount is the sum of all refunds so far, not that of this one alone.
+    // Its amount is the sum of all refunds so far, not the amount of this one.
     const refundHints = transactionId && refundNo ? [{ outTradeNo, transactionId, refundNo }] : [];
     return { ok: true, dedupeKey: id, facts: [], refundHints, reply: TAKEN };
   }
@@ -66,7 +66,7 @@ function noticeOf(body: Buffer): Notice | null {
  * amount that cannot be read.
  *
  * `refund_fee` is the sum of all refunds so far. Notices of payments and of unpaid trades that were closed may carry it
- * as 0.00, so it decides by its amount; only without it does the time of a refund decide.
+ * as 0.00, so only a positive amount counts; without the field, the time of a refund decides.
  */
 function hasReturnedMoney({ refund_fee: returned, gmt_refund: returnedAt }: Notice): boolean | null {
   if (!returned) return Boolean(returnedAt);

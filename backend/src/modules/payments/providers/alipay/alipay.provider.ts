@@ -122,7 +122,7 @@ const LINK_LIFE_MS = 10 * 60_000;
 const NO_TRADE = 'ACQ.TRADE_NOT_EXIST';
 /** Already paid or closed. */
 const NOT_WAITING = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID'];
-/** The documentation has the second, the gateway sends the first. */
+/** The documentation names the second; the gateway sends the first. */
 const NO_BILL = ['isp.bill_not_exist', 'BILL_NOT_EXIST'];
 
 /** Alipay: one cashier page for desktops, another for phone browsers. Its amounts are yuan with two decimals. */
@@ -231,7 +231,7 @@ function expectTrade(answer: Fields, outTradeNo: string): void {
   if (textOf(answer, 'out_trade_no') !== outTradeNo) throw new ProviderError('bad_response', 'OTHER_TRADE');
 }
 
-/** A paid trade that is closed has been refunded in full: its money is not ours. */
+/** A trade that was paid and is closed has been refunded in full: its money is not ours. */
 function toFact(answer: Fields, outTradeNo: string): PaymentFact {
   expectTrade(answer, outTradeNo);
   switch (textOf(answer, 'trade_status')) {
