@@ -48,6 +48,9 @@ export const ORDER_FACTS: ColumnsOf<OrderFactsView> = {
   voidReason: 'o.void_reason',
 };
 
+/** The method chosen last, or the one that paid: of an order `o` that points or a coupon paid it says nothing. */
+export const ORDER_METHOD = `CASE WHEN o.settled_by IN ('points', 'free') THEN NULL ELSE o.method END`;
+
 /** An order in the console's list. Amounts are fen; points where points paid it. */
 export class StaffOrderView extends OrderFactsView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
@@ -80,7 +83,7 @@ export const ordersListing: Listing<
     ...ORDER_FACTS,
     accountId: 'o.account_id',
     mail: 'a.mail',
-    method: 'o.method',
+    method: ORDER_METHOD,
     isRefundAsked: IS_REFUND_ASKED,
     planName: `o.plan -> 'name'`,
     outTradeNo: 'settling.out_trade_no',
@@ -93,7 +96,7 @@ export const ordersListing: Listing<
     q: anyContains('o.number', '(SELECT mail FROM accounts WHERE id = o.account_id)'),
     status: isAnyOf('o.status'),
     kind: isAnyOf('o.kind'),
-    method: isAnyOf('o.method'),
+    method: isAnyOf(ORDER_METHOD),
     accountId: equals('o.account_id', 'uuid'),
     settledBy: isAnyOf('o.settled_by'),
     isRefundAsked: isTrue(IS_REFUND_ASKED),
