@@ -179,6 +179,18 @@ describe('paying the difference to a larger licence', () => {
     await payAtCashier(site, owner, body.id);
   };
 
+  it.each([
+    [0, 12],
+    [1, 12],
+    [31, 11],
+    [100, 9],
+  ])('a change of a licence for a year, after %i days, is ordered for %i months', async (days, months) => {
+    const paidId = await bought();
+    await later(days);
+    const { id } = await ordered(paidId);
+    expect(await orderOf(id)).toMatchObject({ months });
+  });
+
   it('a licence change leaves earlier orders with the plan and the capacity that they sold', async () => {
     const first = await aPaidOrder(site, owner, 'group', 12);
     const { paidId, licenses } = await orderOf(first);

@@ -75,6 +75,25 @@ describe('paying an order with points', () => {
     expect(overview.days.map(({ newFen }: { newFen: number }) => newFen)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
+  it('an order that points paid after a payment was begun names no payment method in the console', async () => {
+    const admin = await aStaffMember(site);
+    await givePoints(site, buyer, PRICE);
+    const orderId = await anOrder(buyer);
+    await beginPaying(site, buyer, orderId);
+    const listed = async (filter: string) =>
+      (await admin.get(`/api/admin/orders?accountId=${buyer.id}${filter}`).expect(200)).body.items;
+    const [{ method: begun }] = await listed('');
+    expect(await listed(`&method=${begun}`)).toMatchObject([{ id: orderId, method: begun }]);
+
+    await payWithPoints(orderId).expect(200);
+    const { body: file } = await admin.get(`/api/admin/orders/${orderId}`).expect(200);
+    expect([(await listed(''))[0], file]).toMatchObject([
+      { settledBy: 'points', method: null },
+      { settledBy: 'points', method: null },
+    ]);
+    expect(await listed(`&method=${begun}`)).toEqual([]);
+  });
+
   it('refuses to pay an order with too few points, naming both amounts, and changes nothing', async () => {
     await givePoints(site, buyer, PRICE - 1);
     const orderId = await anOrder(buyer);

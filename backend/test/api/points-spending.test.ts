@@ -43,6 +43,16 @@ describe('spending points on a licence', () => {
     });
   });
 
+  it('says of a repeated exchange that it happened before, and spends points once', async () => {
+    await givePoints(site, owner, 2 * USER);
+    const key = unique('key');
+    const sent = () => spend('users', 1).set('idempotency-key', key).expect(200);
+    const [first, repeat] = [await sent(), await sent()];
+    expect(repeat.body).toEqual(first.body);
+    expect([first, repeat].map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
+    expect(await balanceOf(site, owner)).toBe(USER);
+  });
+
   it('adds users, assets and months to a licence for points, and returns the new totals', async () => {
     await givePoints(site, owner, 100_000);
     const before = await licenseOf();

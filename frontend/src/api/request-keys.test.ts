@@ -160,6 +160,26 @@ describe('keys of writes', () => {
     },
   );
 
+  const header = { 'Idempotency-Key': '' };
+  const bind = (machineId: string) =>
+    api.POST('/api/account/paid-binding', { params: { query: { paidId: 'L1', machineId }, header } }).catch(() => null);
+  const unbind = (paidId: string) =>
+    api.POST('/api/account/paid-unbind', { params: { query: { paidId }, header } }).catch(() => null);
+
+  it('a licence is bound with its key again after a lost response, until it has been unbound', async () => {
+    answers = [lost, lost, json(200), json(409), lost];
+    await bind('M-1');
+    await bind('M-1');
+    await unbind('L2');
+    await unbind('L1');
+    await bind('M-1');
+    await unbind('L1');
+    await bind('M-1');
+    const [first, second, , , third, , fourth] = keys();
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
   it('the preview of a merge has no key', async () => {
     await merge(true);
     await merge(false);

@@ -31,6 +31,15 @@ const CHOSEN_AGAIN: ReadonlySet<string> = new Set([
 /** For routes that are refused without a key: `giveRequestKeys` fills it in. */
 export const GIVEN_KEY = { [HEADER]: '' } as const;
 
+/** What undoes an act about the same licence: once that has happened, the act can be done again. */
+const UNDONE_BY: ReadonlyMap<string, string> = new Map([
+  ['POST /api/account/paid-binding', 'POST /api/account/paid-unbind'],
+  ['POST /api/account/paid-unbind', 'POST /api/account/paid-binding'],
+]);
+
+/** Whether a response is that of an earlier request with the same key, and nothing happened now. */
+export const isRepeat = (response: Response): boolean => response.headers.get('Idempotency-Replayed') === 'true';
+
 interface Unanswered {
   readonly key: string;
   /** When it was first sent, in milliseconds. */
@@ -69,9 +78,14 @@ function keyFor(act: string): string {
   return key;
 }
 
-function forget(act: string): void {
-  const { [act]: _, ...others } = readActs();
-  writeActs(others);
+function forget(...done: readonly string[]): void {
+  writeActs(Object.fromEntries(Object.entries(readActs()).filter(([act]) => !done.includes(act))));
+}
+
+/** The act that is undone by another; the other itself where it undoes none. */
+function undoneBy(act: string): string {
+  const route = act.split(' ', 2).join(' ');
+  return act.replace(route, UNDONE_BY.get(route) ?? route);
 }
 
 /**
@@ -122,7 +136,7 @@ export const giveRequestKeys: Middleware = {
     const act = acts.get(id);
     if (act === undefined) return;
     acts.delete(id);
-    if (await isFinal(response)) forget(act);
+    if (await isFinal(response)) forget(act, ...(response.ok ? [undoneBy(act)] : []));
   },
   onError({ id }) {
     acts.delete(id);

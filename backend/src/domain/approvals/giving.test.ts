@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { type Capacity, capacityOf, sumCapacity } from '../licensing/license.js';
 import { expiryOf, termOf } from '../licensing/expiry.js';
 import { type Addition, ADDITION_KINDS, additionTerms } from '../licensing/renewal-and-upgrade.js';
-import {
-  givenByLine,
-  givenByPrice,
-  givenByRefund,
-  measureOf,
-  monthsLeft,
-  takesSecondPerson,
-  takeSecondPerson,
-} from './giving.js';
+import { givenByLine, givenByPrice, givenByRefund, measureOf, takesSecondPerson, takeSecondPerson } from './giving.js';
 
 const combo = (months: number, priceFen: number) => ({ months, lifetime: months === 0, priceFen, discountBps: 10_000 });
 /** ¥24 a user or ¥2.40 an asset a year in the small plan, ¥20 and ¥2 in the large one; five times as much for ever. */
@@ -236,22 +228,6 @@ it('a licence that quotes enlarge and renew in several steps counts no less than
     ),
     { numRuns: 3_000 },
   );
-});
-
-it.each([
-  ['the end of today', '2026-05-10T23:59:59+08:00', 1],
-  ['tomorrow', '2026-05-11T23:59:59+08:00', 1],
-  ['a month from now', '2026-06-10T23:59:59+08:00', 1],
-  ['a month and a day from now', '2026-06-11T23:59:59+08:00', 2],
-  ['a year from now', '2027-05-10T23:59:59+08:00', 12],
-  ['ten years from now', '2036-05-10T23:59:59+08:00', 120],
-  ['a day that is over', '2026-01-01T23:59:59+08:00', 1],
-])('counts the months that are left of a licence until %s', (_what, expiresAt, months) => {
-  expect(monthsLeft(new Date(expiresAt), NOW)).toBe(months);
-});
-
-it('a permanent licence has no months left', () => {
-  expect(monthsLeft(null, new Date(0))).toBe(0);
 });
 
 it.each([

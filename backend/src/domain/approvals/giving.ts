@@ -1,4 +1,5 @@
-import { addMonths, DAY_MS, daysBetween, endOfShanghaiDay, MONTHS_A_YEAR, shanghaiDate } from '../calendar/calendar.js';
+import { DAY_MS, endOfShanghaiDay, MONTHS_A_YEAR } from '../calendar/calendar.js';
+import { monthsLeft } from '../licensing/expiry.js';
 import { CAPACITIES, type Capacity } from '../licensing/license.js';
 import type { LicenseLine, LineTime } from '../licensing/lines.js';
 import type { PricedPart } from '../licensing/price-basis.js';
@@ -18,8 +19,6 @@ export const SUMMED_DAYS = 30;
 
 /** How long a lifetime lasts where the catalogue has no price for one. */
 export const MIN_PERMANENT_MONTHS = 36;
-
-const MAX_DAYS_A_MONTH = 31;
 
 /** A plan that counts as a list price of its edition. */
 export interface EditionPlan extends ListedPlan {
@@ -175,15 +174,6 @@ function renewalYearFen({ components, agreedYearFen }: PricedPart, { renewedAs }
     return plan ? quantity * planPriceFen(plan, MONTHS_A_YEAR) : Infinity;
   });
   return years.length === 0 ? Infinity : years.reduce((sum, fen) => sum + fen, 0);
-}
-
-/** The calendar months from now to the end of a licence, rounded up; 0 for a permanent one. */
-export function monthsLeft(expiresAt: Date | null, now: Date): number {
-  if (expiresAt === null) return 0;
-  const [from, to] = [shanghaiDate(now), shanghaiDate(expiresAt)];
-  let months = Math.max(1, Math.floor(daysBetween(from, to) / MAX_DAYS_A_MONTH));
-  while (addMonths(from, months) < to) months += 1;
-  return months;
 }
 
 /** The price less the discount that one person may agree on. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { shanghaiDate } from '../calendar/calendar.js';
-import { evaluateRenewal, expiryAfter, expiryOf, evaluateExtension } from './expiry.js';
+import { evaluateRenewal, expiryAfter, expiryOf, evaluateExtension, monthsLeft } from './expiry.js';
 
 describe('expiryAfter', () => {
   it.each([
@@ -85,4 +85,20 @@ describe('evaluateRenewal', () => {
   it('renewing a licence is refused when the price of a part is unknown', () => {
     expect(evaluateRenewal(dated, { isDecided: false })).toEqual({ ok: false, code: 'license.not_renewable' });
   });
+});
+
+it.each([
+  ['the end of today', '2026-05-10T23:59:59+08:00', 1],
+  ['tomorrow', '2026-05-11T23:59:59+08:00', 1],
+  ['a month from now', '2026-06-10T23:59:59+08:00', 1],
+  ['a month and a day from now', '2026-06-11T23:59:59+08:00', 2],
+  ['a year from now', '2027-05-10T23:59:59+08:00', 12],
+  ['ten years from now', '2036-05-10T23:59:59+08:00', 120],
+  ['a day that is over', '2026-01-01T23:59:59+08:00', 1],
+])('counts the months that are left of a licence until %s', (_what, expiresAt, months) => {
+  expect(monthsLeft(new Date(expiresAt), new Date('2026-05-10T12:00:00+08:00'))).toBe(months);
+});
+
+it('a permanent licence has no months left', () => {
+  expect(monthsLeft(null, new Date(0))).toBe(0);
 });

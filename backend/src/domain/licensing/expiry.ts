@@ -2,6 +2,8 @@ import { addMonths, daysBetween, endOfShanghaiDay, shanghaiDate } from '../calen
 import { type LicenseFacts, type LicenseVerdict, mustBeLive, refuse, type Validity } from './license.js';
 import type { PriceBasis } from './price-basis.js';
 
+const MAX_DAYS_A_MONTH = 31;
+
 /** The duration that a combo adds to a license. */
 export type Term = { readonly kind: 'months'; readonly months: number } | { readonly kind: 'lifetime' };
 
@@ -22,6 +24,15 @@ export function expiryAfter(from: Date, months: number): Date {
 /** When a new license ends; null is permanent. */
 export const expiryOf = (term: Term, paidAt: Date): Date | null =>
   term.kind === 'lifetime' ? null : expiryAfter(paidAt, term.months);
+
+/** The calendar months from now to the end of a licence, rounded up; 0 for a permanent one. */
+export function monthsLeft(expiresAt: Date | null, now: Date): number {
+  if (expiresAt === null) return 0;
+  const [from, to] = [shanghaiDate(now), shanghaiDate(expiresAt)];
+  let months = Math.max(1, Math.floor(daysBetween(from, to) / MAX_DAYS_A_MONTH));
+  while (addMonths(from, months) < to) months += 1;
+  return months;
+}
 
 /**
  * Whether a license can be extended by months, or made permanent. An expired license may be extended, which reactivates

@@ -57,6 +57,7 @@ export class IdempotencyKeys {
   async answered(tx: Tx, key: RequestKey | null): Promise<StoredAnswer['answer']> {
     const stored = key && (await this.#find(tx, key));
     if (stored?.isSameBody === false) throw new AppError('request.idempotency_key_reused');
+    if (stored?.answer) key?.onRepeat?.();
     return stored?.answer ?? null;
   }
 
@@ -96,6 +97,7 @@ export class IdempotencyKeys {
     if (await this.#claim(tx, key)) return null;
     const stored = await this.#find(tx, key);
     if (!stored?.isSameBody) throw new AppError('request.idempotency_key_reused');
+    if (stored.answer) key.onRepeat?.();
     return stored.answer;
   }
 

@@ -8,9 +8,11 @@ import {
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { AppError } from '../../domain/errors/index.js';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const HEADER = 'idempotency-key';
+/** Marks the response to a repeat. */
+const REPLAYED = 'idempotency-replayed';
 const HEADER_DESCRIPTION =
   'Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns ' +
   'the same response and has no further effect.';
@@ -29,17 +31,21 @@ export interface RequestKey {
   readonly bodyHash: Buffer;
   /** Known only to the client that chose the key: no table stores it. */
   readonly secret: Buffer;
+  /** Called when the response is that of an earlier request. */
+  readonly onRepeat?: () => void;
 }
 
 /**
  * The caller's `Idempotency-Key`, or null for none; for routes that need an account. One key means one request of one
- * account to one path.
+ * account to one path. The response to a repeat has the header `Idempotency-Replayed: true`.
  *
  * Refuses with request.idempotency_key_invalid.
  */
-export const CallerRequestKey = createParamDecorator((_: unknown, context: ExecutionContext): RequestKey | null =>
-  requestKeyOf(context.switchToHttp().getRequest<KeyedRequest>()),
-);
+export const CallerRequestKey = createParamDecorator((_: unknown, context: ExecutionContext): RequestKey | null => {
+  const http = context.switchToHttp();
+  const key = requestKeyOf(http.getRequest<KeyedRequest>());
+  return key && { ...key, onRepeat: () => void http.getResponse<FastifyReply>().header(REPLAYED, 'true') };
+});
 
 /** Documents the header of a route that honours it. */
 export const TakesIdempotencyKey = (): MethodDecorator =>

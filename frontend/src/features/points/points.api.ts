@@ -2,7 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
-import { GIVEN_KEY } from '../../api/request-keys';
+import { GIVEN_KEY, isRepeat } from '../../api/request-keys';
 import type { components, paths } from '../../api/schema';
 import { formatDateTime } from '../../shared/format/date';
 
@@ -30,10 +30,16 @@ export function usePointPrices(): SWRResponse<PointPrices, ApiError> {
   return useSWR<PointPrices, ApiError>(PRICES_KEY, () => call(api.GET(PRICES_KEY)), { keepPreviousData: true });
 }
 
-/** Buys capacity or time for a licence. Rejects with point.insufficient or a license.* code. */
-export async function spendPoints(upgrade: Upgrade): Promise<void> {
-  await call(api.POST('/api/account/points/spend', { body: upgrade, params: { header: GIVEN_KEY } }));
+/**
+ * Buys capacity or time for a licence, unless an earlier attempt did whose response was lost: returns which. Rejects with
+ * point.insufficient or a license.* code.
+ */
+export async function spendPoints(upgrade: Upgrade): Promise<{ readonly wasDoneBefore: boolean }> {
+  const sent = api.POST('/api/account/points/spend', { body: upgrade, params: { header: GIVEN_KEY } });
+  await call(sent);
+  const { response } = await sent;
   await refreshLists('points', 'licenses');
+  return { wasDoneBefore: isRepeat(response) };
 }
 
 /** Returns how many points are on hold and until when, as text; empty where none are. */

@@ -69,8 +69,8 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
   };
   const send = async (choice: typeof initial) => {
     const quantity = positive.of(choice.quantity);
-    await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity });
-    toast.success(t('done'));
+    const { wasDoneBefore } = await spendPoints({ paidId: license.paidId, kind: choice.kind, quantity });
+    toast.success(t(wasDoneBefore ? 'doneBefore' : 'done'));
     onSpent();
   };
 

@@ -87,8 +87,10 @@ export function CampaignEditor({ campaign, onShown }: Props) {
   const [writing, setWriting] = useState('');
   const latest = valuesOf(campaign);
   const read = { version: campaign.version, body: bodyOf(latest) };
+  const draftName = `campaign:${campaign.id}`;
   const versioned = useVersioned<CampaignBody>({
     read,
+    draftName,
     words: useCampaignWords(),
     // A colleague's version has null for the parameters of other audiences.
     save: (body, version) => saveCampaign({ id: campaign.id, version }, bodyOf(valuesOf(body))),
@@ -98,7 +100,7 @@ export function CampaignEditor({ campaign, onShown }: Props) {
     },
   });
   const { known } = versioned;
-  const draft = useFormDraft(form, latest, { name: `campaign:${campaign.id}`, base: valuesOf(known.body) });
+  const draft = useFormDraft(form, latest, { name: draftName, base: known });
   const { initialValues, values, isEdited, forget } = draft;
   const audience = audienceOf(values);
   const [subject, body] = locale === 'zh' ? (['subjectZh', 'bodyZh'] as const) : (['subjectEn', 'bodyEn'] as const);

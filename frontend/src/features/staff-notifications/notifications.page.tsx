@@ -47,6 +47,8 @@ async function saveNotifications(version: number, choices: Choices): Promise<voi
 
 type Kind = keyof Choices;
 
+const DRAFT = 'notifications';
+
 /** For each kind of work of the reader's role: no mail, one at once, or a line of the digest. */
 function NotificationsForm({ read }: { readonly read: Notifications }) {
   const { version, choices, digestHour, quietMinutes } = read;
@@ -54,9 +56,9 @@ function NotificationsForm({ read }: { readonly read: Notifications }) {
   const common = useTranslations('console');
   const kinds = Object.keys(choices) as Kind[];
   const [form] = Form.useForm<Choices>();
-  const { initialValues, isEdited, forget } = useFormDraft(form, choices, { name: 'notifications', base: choices });
   const versioned = useVersioned<Choices>({
     read: { version, body: choices },
+    draftName: DRAFT,
     words: Object.fromEntries(
       kinds.map((kind) => [
         kind,
@@ -66,9 +68,11 @@ function NotificationsForm({ read }: { readonly read: Notifications }) {
     save: (chosen, over) => saveNotifications(over, chosen),
     onTheirs: (theirs) => {
       form.setFieldsValue(theirs);
-      forget();
+      draft.forget();
     },
   });
+  const draft = useFormDraft(form, choices, { name: DRAFT, base: versioned.known });
+  const { initialValues, isEdited, forget } = draft;
 
   const { busy, submit } = useSubmit(form, async (chosen: Choices) => {
     const { merged } = await versioned.save(chosen);

@@ -11,7 +11,7 @@ import { formatYuan } from '../../shared/format/money';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { ORDER_TONES, useOrderMoney, type StaffOrderFile } from './orders.api';
+import { ORDER_TONES, useOrderMoney, usePaidWith, type StaffOrderFile } from './orders.api';
 import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
 import { STAGE_TONES, useRefundReason } from './refunds';
 
@@ -20,7 +20,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
   const words = useTranslations('orders');
   const money = useOrderMoney();
-  const method = useMethodName();
+  const paidWith = usePaidWith();
   const planName = usePlanName();
   const { months, buyer } = order;
   const billed = [
@@ -60,7 +60,7 @@ export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
         <Fact name={t('refunded')} isFigure>
           {money(order, order.refundedFen)}
         </Fact>
-        <Fact name={t('method')}>{method(order.method)}</Fact>
+        <Fact name={t('method')}>{paidWith(order)}</Fact>
         <MomentFact name={t('createdAt')} at={order.createdAt} />
         <MomentFact name={t('paidAt')} at={order.paidAt} />
         <MomentFact name={t('endedAt')} at={order.endedAt} />

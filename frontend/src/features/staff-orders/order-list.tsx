@@ -7,8 +7,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
 import { OwnCustomersNote } from '../../business/staff';
 import { useListSearch } from '../../shared/console/list-state';
-import { useMethodName } from '../../business/console-names';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney } from './orders.api';
+import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney, usePaidWith } from './orders.api';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 
@@ -47,7 +46,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
   const t = useTranslations('staff-orders');
   const status = useTranslations('orders.status');
   const words = useTranslations('orders');
-  const method = useMethodName();
+  const paidWith = usePaidWith();
   const money = useOrderMoney();
   return [
     {
@@ -82,7 +81,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
       cell: (order) => money(order, order.payableFen),
     },
     { key: 'refundedFen', title: t('refunded'), isFigure: true, cell: (order) => money(order, order.refundedFen) },
-    { key: 'method', title: t('method'), cell: ({ method: name }) => method(name) },
+    { key: 'method', title: t('method'), cell: (order) => paidWith(order) },
     momentColumn('createdAt', t('createdAt')),
     momentColumn('paidAt', t('paidAt')),
   ];

@@ -3,6 +3,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
+import { useMethodName } from '../../business/console-names';
 import { refreshList } from '../../shared/console/list-state';
 import { formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
@@ -26,6 +27,16 @@ export function useOrderMoney(): (order: { readonly settledBy: string | null }, 
   const t = useTranslations('orders');
   return ({ settledBy }, amount) =>
     settledBy === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount);
+}
+
+/** How an order was or is to be paid, in words. */
+export function usePaidWith(): (order: {
+  readonly settledBy: string | null;
+  readonly method: string | null;
+}) => string {
+  const t = useTranslations('orders.facts.by');
+  const nameOf = useMethodName();
+  return ({ settledBy, method }) => (settledBy === 'points' || settledBy === 'free' ? t(settledBy) : nameOf(method));
 }
 
 export type StaffOrderFile = components['schemas']['StaffOrderFileView'];

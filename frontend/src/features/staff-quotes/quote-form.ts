@@ -110,8 +110,10 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
   const [form] = Form.useForm<Values>();
   const read = { version: quote.version, body: readBody(quote) };
   const current = valuesOf(read.body, quote.asked, plans);
+  const draftName = `quote:${quote.id}`;
   const versioned = useVersioned<QuoteBody>({
     read,
+    draftName,
     words: useQuoteWords(plans),
     save: async (body, version) => void (await saveQuote(quote.id, version, body)),
     onTheirs: (body) => {
@@ -120,7 +122,7 @@ export function useQuoteForm(quote: StaffQuote, plans: readonly LinePlan[]) {
     },
   });
   const { known } = versioned;
-  const draft = useFormDraft<Values>(form, current, { name: `quote:${quote.id}`, base: known.version });
+  const draft = useFormDraft<Values>(form, current, { name: draftName, base: known });
   const { values, forget, isEdited } = draft;
 
   const isOutdated = quote.version > known.version && !isEdited;

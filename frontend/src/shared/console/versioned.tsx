@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Declined } from '../errors/report';
 import { formatDateTime } from '../format/date';
+import { readDraftBase } from '../forms/drafts';
 import './console-list.css';
 import { ScrollRegion } from './cells';
 
@@ -49,6 +50,8 @@ interface Saved<Body> {
 
 interface Options<Body> {
   readonly read: Read<Body>;
+  /** The form's draft, whose base is `known`. What it was written over stays known: saving it reports what is newer. */
+  readonly draftName?: string;
   readonly words: Words<Body>;
   /** Saves over this version, whose content was `before`; the server increments it. */
   readonly save: (body: Body, version: number, before: Body) => Promise<void>;
@@ -70,8 +73,8 @@ export function missedOf(error: unknown): Missed | null {
  * `save` rejects with `Declined` then. Saving what is already stored is no clash: the response to the first attempt was
  * lost.
  */
-export function useVersioned<Body extends object>({ read, words, save, onTheirs }: Options<Body>) {
-  const [known, setKnown] = useState(read);
+export function useVersioned<Body extends object>({ read, draftName, words, save, onTheirs }: Options<Body>) {
+  const [known, setKnown] = useState(() => (draftName && (readDraftBase(draftName) as Read<Body> | undefined)) || read);
   const [clash, setClash] = useState<Clash>();
   const insisted = useRef<Read<Body> | null>(null);
   const fields = Object.keys(words) as (keyof Body)[];

@@ -80,6 +80,12 @@ export function readDraft(name: string, base: string): unknown {
   return kept && isReadable(kept) && kept.base === base ? kept.value : undefined;
 }
 
+/** The initial values that earlier input of a form was kept with; undefined where there is none to restore. */
+export function readDraftBase(name: string): unknown {
+  const kept = entry(name);
+  return kept && isReadable(kept) ? JSON.parse(kept.base) : undefined;
+}
+
 /** Keeps input for this tab, until it is sent, dropped, or the person signs out. */
 export const writeDraft = (name: string, kept: Kept): void => put(name, kept);
 

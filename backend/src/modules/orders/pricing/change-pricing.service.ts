@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween, shanghaiDate } from '../../../domain/calendar/calendar.js';
+import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
 import { type Capacity, capacityOf, type Edition, type LicenseComponent } from '../../../domain/licensing/license.js';
 import { evaluatePart, type TargetPlan, targetRanges } from '../../../domain/licensing/change.js';
+import { monthsLeft } from '../../../domain/licensing/expiry.js';
 import type { OrderedTerms } from '../../../domain/licensing/renewal-and-upgrade.js';
 import type { Texts } from '../../../domain/locale/locales.js';
 import { changedBy, extendedBy } from '../../../domain/orders/agreed-lines.js';
@@ -32,7 +33,7 @@ interface ChangeOffer {
   readonly change: PricedChange;
   readonly payableFen: number;
   readonly after: License;
-  /** Whole months to the end, rounded up; 0 for a permanent license. */
+  /** Calendar months to the end, rounded up; 0 for a permanent license. */
   readonly monthsLeft: number;
 }
 
@@ -62,7 +63,7 @@ interface ChangeChoices {
   readonly chosen: ChangeOffer | null;
 }
 
-const MONTH_DAYS = 30;
+/** The longest term that an order can state. */
 const MOST_MONTHS = 120;
 /** The last group of a key: enough to recognise it by. */
 const KEY_TAIL = 4;
@@ -163,7 +164,7 @@ function offerOf({ license, foresee }: ChangeableLicense, verdict: PricedChangeV
     change: { ...verdict.change, before: termsOf(license), after: termsOf(after) },
     payableFen: verdict.payableFen,
     after,
-    monthsLeft: monthsLeft(after, now),
+    monthsLeft: Math.min(MOST_MONTHS, monthsLeft(after.expiresAt, now)),
   };
 }
 
@@ -171,12 +172,6 @@ const termsOf = ({ expiresAt, ...license }: License): ChangedTerms => ({
   ...capacityOf(license),
   expiresAt: expiresAt?.toISOString() ?? null,
 });
-
-function monthsLeft({ expiresAt }: License, now: Date): number {
-  if (expiresAt === null) return 0;
-  const days = daysBetween(shanghaiDate(now), shanghaiDate(expiresAt));
-  return Math.min(MOST_MONTHS, Math.max(1, Math.ceil(days / MONTH_DAYS)));
-}
 
 /**
  * What an order extends or changes, by license: that of a renewal or change, or those that the lines of a quote name. Orders from before the

@@ -48,6 +48,12 @@ export const ORDER_FACTS: ColumnsOf<OrderFactsView> = {
   voidReason: 'o.void_reason',
 };
 
+/**
+ * SQL for the payment method of an order `o`: the one that paid it, or else the one chosen last; null for an order that
+ * points or a coupon paid.
+ */
+export const ORDER_METHOD = `CASE WHEN o.settled_by IN ('points', 'free') THEN NULL ELSE o.method END`;
+
 /** An order in the console's list. Amounts are fen, or points for an order paid with points. */
 export class StaffOrderView extends OrderFactsView {
   @ApiProperty({ format: 'uuid' }) accountId!: string;
@@ -80,7 +86,7 @@ export const ordersListing: Listing<
     ...ORDER_FACTS,
     accountId: 'o.account_id',
     mail: 'a.mail',
-    method: 'o.method',
+    method: ORDER_METHOD,
     isRefundAsked: IS_REFUND_ASKED,
     planName: `o.plan -> 'name'`,
     outTradeNo: 'settling.out_trade_no',
@@ -93,7 +99,7 @@ export const ordersListing: Listing<
     q: anyContains('o.number', '(SELECT mail FROM accounts WHERE id = o.account_id)'),
     status: isAnyOf('o.status'),
     kind: isAnyOf('o.kind'),
-    method: isAnyOf('o.method'),
+    method: isAnyOf(ORDER_METHOD),
     accountId: equals('o.account_id', 'uuid'),
     settledBy: isAnyOf('o.settled_by'),
     isRefundAsked: isTrue(IS_REFUND_ASKED),

@@ -14,7 +14,7 @@ import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from '../order.enti
 import { PAYER_OF_PAYMENT, REFUND_FACTS, RefundFactsView } from '../refunds/refunds.listing.js';
 import { AgreedLineView, BuyerView, toLineView } from './orders.views.js';
 import { lineTable, LineTableView } from './line-table.js';
-import { ORDER_FACTS, StaffOrderView } from './orders.listing.js';
+import { ORDER_FACTS, ORDER_METHOD, StaffOrderView } from './orders.listing.js';
 import { BUYER, ORDER_AMOUNTS, ORDER_LICENSES } from './orders.queries.js';
 
 /** A confirmed receipt, as on the bank statement. */
@@ -142,7 +142,7 @@ const COLUMNS: ColumnsOf<FileRow> = {
   buyer: BUYER,
   invoice: `(SELECT json_build_object('id', i.id, 'status', i.status, 'number', i.number) FROM invoices i
               WHERE i.order_id = o.id ORDER BY i.requested_at DESC LIMIT 1)`,
-  method: 'o.method',
+  method: ORDER_METHOD,
   isRefundAsked: `coalesce(q.status = 'waiting', false)`,
   lines: 'o.lines',
   ...perCapacity((name) => `o.plan -> '${name}'`),
