@@ -15,7 +15,7 @@ const HEADER = 'idempotency-key';
 const REPLAYED = 'idempotency-replayed';
 const HEADER_DESCRIPTION =
   'Chosen by the client, 1–255 visible ASCII characters. For 48 hours, repeating the request with the same key returns ' +
-  'the same response and has no further effect.';
+  'the same response, with the header `Idempotency-Replayed: true`, and has no further effect.';
 const LEGAL_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** What distinguishes a request from another one. */
