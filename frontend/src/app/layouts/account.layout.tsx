@@ -45,7 +45,9 @@ function Owner() {
       </Avatar>
       <div className="grow">
         <b data-tip={data?.name}>{data?.name}</b>
-        <small data-tip={data?.mail}>{data?.mail}</small>
+        <small className="micro" data-tip={data?.mail}>
+          {data?.mail}
+        </small>
       </div>
     </div>
   );

@@ -182,10 +182,10 @@ export function PromotionCard({ article, video }: PromotionCardProps) {
   const unit = useTranslations('ui.capacity.unit');
   const list = useCapacityList();
   return (
-    <div className="warning promo">
+    <div className="alert warning promo">
       <WritingIcon />
       <div className="grow">
-        <p className="strong">{t('title')}</p>
+        <p className="h4">{t('title')}</p>
         <p className="small muted">
           {t.rich('text', {
             ...list((name) => t('range', { from: article[name], to: video[name], unit: unit(name) })),

@@ -56,8 +56,8 @@ interface CannedChoiceProps {
 function CannedChoice({ notes, locale, onChoose }: CannedChoiceProps) {
   const t = useTranslations('staff-applications.decision');
   return (
-    <Flex component="fieldset" wrap className="canned">
-      <legend className="small subtle">{t('canned')}</legend>
+    <Flex component="fieldset" wrap gap={6} className="canned">
+      <legend className="small subtle mb-2">{t('canned')}</legend>
       {notes.map((note, place) => {
         const text = writtenFor(note, locale);
         return (

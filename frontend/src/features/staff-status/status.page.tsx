@@ -51,7 +51,7 @@ function StatusParts({ status }: { readonly status: SiteStatus }) {
   const health = healthOf(status, serverNow());
   const facts = useFacts(status);
   return (
-    <div className="g2 mb-4 status-parts">
+    <div className="g2 mb-4">
       {PARTS.map((part) => (
         <Panel
           key={part}
