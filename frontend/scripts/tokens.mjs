@@ -34,6 +34,7 @@ const tones = ['neutral', 'primary', 'success', 'warning', 'danger'].flatMap((to
 const texts = [
   ...['lead', 'small', 'micro'].map((step) => `.${step} { font-size: var(--t-${step}); line-height: var(--l-${step}); }`),
   ...Object.entries({
+    lead: 'text-muted',
     muted: 'text-muted',
     subtle: 'text-subtle',
     ok: 'success-text',

@@ -49,7 +49,7 @@ function Contact({ site }: { readonly site: Site }) {
           </dl>
           {isCode && (
             <figure>
-              <QRCodeSVG value={wechat} size={176} title={t('code')} />
+              <QRCodeSVG className="qr" value={wechat} size={192} title={t('code')} />
               <figcaption className="small muted">{t('code')}</figcaption>
             </figure>
           )}

@@ -28,7 +28,7 @@ const EditionCard = ({ name, cost, costNote, content, pick = false, heading: Hea
       {cost}
       <span>{costNote}</span>
     </p>
-    <p className="d">{content.text}</p>
+    <p className="say d">{content.text}</p>
     {content.facts && (
       <dl className="sums facts">
         {content.facts.map(([label, value]) => (

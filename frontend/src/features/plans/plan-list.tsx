@@ -51,7 +51,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
       <span className="pr num">
         <b>{formatYuan(chargeFen)}</b>
         {reduced && (
-          <s>
+          <s className="small subtle">
             <span className="sr">{t('was')} </span>
             {formatYuan(price)}
           </s>

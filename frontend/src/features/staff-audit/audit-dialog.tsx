@@ -63,7 +63,7 @@ function Changes({ changes, hasBefore }: { readonly changes: readonly ToldFact[]
   return (
     <ScrollRegion label={t('change')}>
       <Table
-        className="break audit-changes"
+        className="audit-changes"
         size="small"
         pagination={false}
         rowKey="label"
