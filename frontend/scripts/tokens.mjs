@@ -30,9 +30,15 @@ const tones = ['neutral', 'primary', 'success', 'warning', 'danger'].flatMap((to
   ...['soft', 'line'].map((part) => `  --tone-${part}: var(--c-${tone}-${part});`),
   '}',
 ]);
-/** Classes of text: of its size, and of its colour. */
+/** Headings, and classes of text: of its size, and of its colour. */
 const texts = [
-  ...['lead', 'small', 'micro'].map((step) => `.${step} { font-size: var(--t-${step}); line-height: var(--l-${step}); }`),
+  ...['h1', 'h2', 'h3', 'h4'].map(
+    (step) =>
+      `${step}, .${step} { font: ${tokens.type[step].weight} var(--t-${step}) / var(--l-${step}) var(--font-text); }`,
+  ),
+  ...['lead', 'small', 'micro'].map(
+    (step) => `.${step} { font-size: var(--t-${step}); line-height: var(--l-${step}); }`,
+  ),
   ...Object.entries({
     lead: 'text-muted',
     muted: 'text-muted',

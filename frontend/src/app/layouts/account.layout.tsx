@@ -21,7 +21,7 @@ export default function AccountLayout() {
       <MemberArea>
         <div className="console">
           <div className="wrap columns acct">
-            <aside className="side-menu">
+            <aside className="side-menu wide-only">
               <Owner />
               <Entries />
             </aside>
@@ -83,7 +83,7 @@ function Sheet() {
     <>
       <button
         type="button"
-        className="btn mmenu"
+        className="btn mmenu narrow-only"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

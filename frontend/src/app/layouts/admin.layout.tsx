@@ -137,7 +137,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
       <a className="skip" href="#main">
         {shell('skip')}
       </a>
-      <aside>
+      <aside className="wide-only">
         <Brand />
         {!isWaiting && (
           <Part>

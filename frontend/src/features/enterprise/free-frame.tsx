@@ -51,7 +51,7 @@ function Rules() {
       <InfoIcon />
       <div className="grow">
         <b className="strong">{t('title')}</b>
-        <ul className="rules-list mt-1">
+        <ul className="bullets mt-1">
           {RULES.map((rule) => (
             <li key={rule}>{t(rule)}</li>
           ))}

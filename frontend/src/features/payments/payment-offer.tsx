@@ -81,7 +81,7 @@ export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, on
       {action.codeUrl && <QrCode value={action.codeUrl} label={t('qrLabel', { method: name })} />}
       <div className="grow">
         <p className="muted">{action.codeUrl ? t('scan', { method: name }) : t('redirect', { method: name })}</p>
-        <p className="due num">{formatYuan(amountFen)}</p>
+        <p className="due num mb-3">{formatYuan(amountFen)}</p>
         {action.url && (
           <PayLink method={method} url={action.url} text={t('open', { method: name })} filled={!action.codeUrl} />
         )}

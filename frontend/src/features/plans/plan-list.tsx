@@ -95,12 +95,12 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
         <h2 className="h3" id="plan-enterprise">
           {name}
         </h2>
-        {description && <p className="muted">{description}</p>}
+        {description && <p className="muted mt-1">{description}</p>}
         <PlanCapacities of={plan} />
       </div>
       <div className="r">
         <h3>{t('title')}</h3>
-        <p className="muted">{t('text')}</p>
+        <p className="muted mt-1">{t('text')}</p>
         <div className="row actions mt-5">
           <ButtonLink tone="primary" to="/request-quote">
             {t('apply')}
@@ -133,7 +133,7 @@ export function PlanCard({ plan, buying, onBuy }: PlanCardProps) {
         <h2 className="h3" id={`plan-${id}`}>
           {name}
         </h2>
-        {description && <p>{description}</p>}
+        {description && <p className="muted mt-1">{description}</p>}
       </div>
       <PlanCapacities of={plan} />
       <ul>

@@ -28,7 +28,7 @@ function AnswersPanel({ file }: { readonly file: ApplicationFile }) {
             file[field] !== '' && (
               <div key={field}>
                 <p className="small subtle">{t(field)}</p>
-                <p className="typed quoted">{file[field]}</p>
+                <p className="typed quoted mt-1">{file[field]}</p>
               </div>
             ),
         )}

@@ -116,18 +116,16 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
           {STEPS.map((step, index) => {
             const earlier = STEPS[index - 1];
             const before = earlier ? funnel[earlier] : 0;
+            const share = Math.min(100, (funnel[step] / Math.max(1, funnel.registered)) * 100);
             return (
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td>
                   <div className="row">
-                    <meter
-                      className="grow"
-                      min={0}
-                      max={Math.max(1, funnel.registered)}
-                      value={funnel[step]}
-                      aria-label={t(`steps.${step}`)}
-                    />
+                    <svg className="grow" height="22" aria-hidden="true">
+                      <rect fill="var(--c-bg-sunken)" width="100%" height="22" rx="3" />
+                      <rect fill="var(--c-chart-1)" width={`${share}%`} height="22" rx="3" />
+                    </svg>
                     <b className="num">{formatNumber(funnel[step])}</b>
                   </div>
                 </td>

@@ -11,7 +11,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import '../../shared/console/console-list.css';
 import { ConsolePage } from '../../business/staff-page';
 import { type SiteStatus, type Health, healthOf, lastBackupOf, lastRunOf, type Part, PARTS } from './health';
-import './status.css';
 
 /** /admin/status */
 export default function AdminStatusPage() {

@@ -55,7 +55,7 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
       </div>
       <aside>
         <h2 className="h4 mb-4">{t('aside.title')}</h2>
-        <ul className="rules-list mt-1">
+        <ul className="bullets mt-1">
           <li>{t('aside.reply')}</li>
           <li>{t('aside.price')}</li>
           <li>{t('aside.papers')}</li>
