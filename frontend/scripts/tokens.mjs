@@ -49,10 +49,8 @@ const texts = [
   }).map(([name, color]) => `.${name} { color: var(--c-${color}); }`),
 ];
 /** Classes of space above and below, in steps of `--s-…`. */
-const steps = { mt: ['top', [1, 2, 3, 4, 5, 6, 8, 10, 12]], mb: ['bottom', [1, 2, 3, 4, 5, 6, 8]] };
-const spacing = Object.entries(steps).flatMap(([name, [side, sizes]]) =>
-  sizes.map((size) => `.${name}-${size} { margin-${side}: var(--s-${size}); }`),
-);
+const steps = (name, side, sizes) => sizes.map((size) => `.${name}-${size} { margin-${side}: var(--s-${size}); }`);
+const spacing = [...steps('mt', 'top', [1, 2, 3, 4, 5, 6, 8, 10]), ...steps('mb', 'bottom', [1, 2, 3, 4, 5, 6, 8])];
 
 const { weight, ...families } = tokens.font;
 const css = [

@@ -39,7 +39,7 @@ function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
             </span>
             <span>
               {names(`${method}.name`)}
-              <small>{names(`${method}.hint`)}</small>
+              <small className="micro">{names(`${method}.hint`)}</small>
             </span>
           </label>
         );

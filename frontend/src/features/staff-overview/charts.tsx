@@ -99,6 +99,17 @@ export function ExpiringChart({ expiring }: { readonly expiring: readonly number
 
 const STEPS = ['registered', 'ordered', 'paid', 'bound'] as const;
 
+/** A number of people, and its share of all as a bar. */
+const People = ({ count, all }: { readonly count: number; readonly all: number }) => (
+  <div className="row">
+    <svg className="grow" height="22" aria-hidden="true">
+      <rect fill="var(--c-bg-sunken)" width="100%" height="22" rx="3" />
+      <rect fill="var(--c-chart-1)" width={`${Math.min(100, (count / Math.max(1, all)) * 100)}%`} height="22" rx="3" />
+    </svg>
+    <b className="num">{formatNumber(count)}</b>
+  </div>
+);
+
 /** The sales funnel of the period: each step with its share of the previous one. */
 export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
   const t = useTranslations('staff-overview');
@@ -116,18 +127,11 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
           {STEPS.map((step, index) => {
             const earlier = STEPS[index - 1];
             const before = earlier ? funnel[earlier] : 0;
-            const share = Math.min(100, (funnel[step] / Math.max(1, funnel.registered)) * 100);
             return (
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td>
-                  <div className="row">
-                    <svg className="grow" height="22" aria-hidden="true">
-                      <rect fill="var(--c-bg-sunken)" width="100%" height="22" rx="3" />
-                      <rect fill="var(--c-chart-1)" width={`${share}%`} height="22" rx="3" />
-                    </svg>
-                    <b className="num">{formatNumber(funnel[step])}</b>
-                  </div>
+                  <People count={funnel[step]} all={funnel.registered} />
                 </td>
                 <td className="num muted">{before > 0 ? `${((funnel[step] / before) * 100).toFixed(1)}%` : '—'}</td>
               </tr>

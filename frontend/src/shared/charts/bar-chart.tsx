@@ -177,7 +177,7 @@ export function BarChart(props: ChartProps) {
     <div className="chart">
       <Flex align="start" justify="space-between" gap="middle" className="chart-head small">
         {bar && (
-          <Flex component="p" wrap className="num" aria-hidden="true">
+          <Flex component="p" wrap gap="0 var(--s-5)" className="num" aria-hidden="true">
             <span className="muted">{bar.label}</span>
             {series.map(({ name }, index) => (
               <span key={name}>
@@ -186,7 +186,7 @@ export function BarChart(props: ChartProps) {
             ))}
           </Flex>
         )}
-        <button type="button" className="link" aria-controls={id} onClick={() => setTable(!isTable)}>
+        <button type="button" className="link nowrap" aria-controls={id} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'asChart' : 'asTable')}
         </button>
       </Flex>
