@@ -102,7 +102,7 @@ const STEPS = ['registered', 'ordered', 'paid', 'bound'] as const;
 /** A number of people, and its share of all as a bar. */
 const People = ({ count, all }: { readonly count: number; readonly all: number }) => (
   <div className="row">
-    <svg className="grow" height="22" aria-hidden="true">
+    <svg className="grow" width="80" height="22" aria-hidden="true">
       <rect fill="var(--c-bg-sunken)" width="100%" height="22" rx="3" />
       <rect fill="var(--c-chart-1)" width={`${Math.min(100, (count / Math.max(1, all)) * 100)}%`} height="22" rx="3" />
     </svg>
