@@ -7,7 +7,7 @@ import type { QueryRunner } from 'typeorm';
  */
 const BUILD_LOCK_TIMEOUT_MS = 10_000;
 
-/** What REINDEX CONCURRENTLY leaves behind when it breaks off. */
+/** The indexes that REINDEX CONCURRENTLY leaves behind when it fails. */
 const LEFTOVER = /_cc(?:new|old)\d*$/;
 
 const INVALID = `

@@ -162,7 +162,7 @@ export const safeInteger: ValueTransformer = {
  */
 export const NOW = ':now';
 
-/** The statement with the time as its last value, if it asks for it. */
+/** The statement, with the time as its last value if it has the placeholder. */
 export function atTime(
   text: string,
   values: readonly unknown[],

@@ -81,7 +81,7 @@ export interface AnsweredRequest {
 }
 
 /**
- * The same lines for requests alone: their fields are listed above and hold no secret, so redaction is skipped.
+ * The same lines, for requests only: their fields are listed above and hold no secret, so redaction is skipped.
  * Redaction would cost more than the rest of such a line.
  */
 export const createRequestLogger = (level: string): Logger => pino(shared(level));

@@ -3,7 +3,7 @@ import { ProviderError } from '../../provider.port.js';
 import { type Deadlines, type Fields, fieldsOf, inTime, textIfAny } from '../shared/answers.js';
 import type { WechatSettings } from '../shared/provider-settings.js';
 
-/** Codes for which WeChat Pay does not know the outcome itself, or wants a later retry. */
+/** Codes with which WeChat Pay says that the outcome is unknown, or that the request is to be retried later. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'SYSTEM_ERROR',
   'SYSTEMERROR',

@@ -34,7 +34,7 @@ export function toPaymentFact(transaction: Fields): PaymentFact {
   }
 }
 
-/** Optional in WeChat Pay's documentation: merchants in China collect nothing but CNY. */
+/** Optional in WeChat Pay's documentation: merchants in China collect only CNY. */
 const currencyOf = (amount: Fields): string => (amount['currency'] === undefined ? 'CNY' : textOf(amount, 'currency'));
 
 /** Reads a refund; responses and notifications name its state differently. */
