@@ -21,7 +21,7 @@ export default function AccountLayout() {
       <MemberArea>
         <div className="console">
           <div className="wrap columns acct">
-            <aside className="side-menu wide-only">
+            <aside className="side-menu">
               <Owner />
               <Entries />
             </aside>
@@ -45,9 +45,7 @@ function Owner() {
       </Avatar>
       <div className="grow">
         <b data-tip={data?.name}>{data?.name}</b>
-        <small className="micro" data-tip={data?.mail}>
-          {data?.mail}
-        </small>
+        <small data-tip={data?.mail}>{data?.mail}</small>
       </div>
     </div>
   );
@@ -83,7 +81,7 @@ function Sheet() {
     <>
       <button
         type="button"
-        className="btn mmenu narrow-only"
+        className="btn mmenu"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

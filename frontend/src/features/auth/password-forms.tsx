@@ -1,4 +1,4 @@
-import { Alert, Flex, Form } from 'antd';
+import { Form, Alert } from 'antd';
 import Password from 'antd/es/input/Password';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -42,14 +42,14 @@ function PasswordStrength({ password }: { readonly password: string }) {
   if (!password) return null;
   const level = strengthOf(password);
   return (
-    <Flex component="span" align="center" gap={10} className={`strength ${TONES[level]}`}>
-      <Flex component="span" gap={4} aria-hidden="true">
+    <span className={`strength ${TONES[level]}`}>
+      <span className="bars" aria-hidden="true">
         {BARS.map((bar) => (
           <i key={bar} className={bar <= level ? 'on' : undefined} />
         ))}
-      </Flex>
+      </span>
       {t('label', { level: t(`levels.${level}`) })}
-    </Flex>
+    </span>
   );
 }
 

@@ -60,7 +60,7 @@ function Protocols() {
                 {name}
                 <span>{port}</span>
               </h3>
-              <p className="say">{t(text)}</p>
+              <p>{t(text)}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
@@ -71,7 +70,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
       <LicenseStanding license={license} />
       <LicenseStat license={license} />
       <div className="columns two-thirds mt-5">
-        <Flex vertical gap="var(--s-5)">
+        <div>
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && (
             <div className="bind-place">
@@ -83,11 +82,11 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
           <GrantedFiles license={license} />
           <LicenseFacts license={license} onEditRemark={() => setAsked('remark')} />
           <LicenseAbilities license={license} onAsk={setAsked} onUpgrade={onUpgrade} />
-        </Flex>
-        <Flex vertical gap="var(--s-5)">
+        </div>
+        <div>
           {machineId !== null && <MachineQr machineId={machineId} />}
           <LicenseHistory state={history} paidId={paidId} />
-        </Flex>
+        </div>
       </div>
       {asked && (
         <LaterPart onClose={close}>

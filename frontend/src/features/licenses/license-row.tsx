@@ -108,10 +108,10 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
 }
 
 const Refused = ({ text, why }: { readonly text: string; readonly why: string }) => (
-  <div className="license-refused">
+  <span className="license-refused">
     {text}
-    <small className="micro">{why}</small>
-  </div>
+    <small>{why}</small>
+  </span>
 );
 
 const LicenseDialogs = later(() => import('./license-dialogs'));

@@ -78,7 +78,7 @@ function Question({ token, subscription, onDone }: QuestionProps) {
     <>
       <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
       <p className="muted">{t('still')}</p>
-      <Button className="mt-6" tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
+      <Button tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
         {t('confirm')}
       </Button>
     </>
@@ -93,9 +93,7 @@ function Done({ mail }: { readonly mail: string }) {
       <p className="muted">
         {t('still')} {t('again')}
       </p>
-      <ButtonLink className="mt-6" to="/email-subscription">
-        {t('settings')}
-      </ButtonLink>
+      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
     </>
   );
 }
@@ -105,9 +103,7 @@ function InvalidLink() {
   return (
     <>
       <PageHead title={t('invalidTitle')} lead={t('invalidText')} />
-      <ButtonLink className="mt-6" to="/email-subscription">
-        {t('settings')}
-      </ButtonLink>
+      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
         <Fact name={t('license')}>
           {licenses.length > 0 && (
-            <Flex component="ul" vertical gap="small">
+            <Flex component="ul" vertical gap="small" className="order-licenses">
               {licenses.map(({ paidId, key, planName, ...capacity }) => (
                 <li key={key}>
                   {paidId ? (

@@ -198,7 +198,10 @@ function Amounts({ incident: { amount, currency, recordedFen } }: { readonly inc
     <>
       {amountIn(currency, amount)}
       {recordedFen !== null && recordedFen !== amount && (
-        <small className="muted">{t('recorded', { amount: formatYuan(recordedFen) })}</small>
+        <>
+          <br />
+          <small className="muted">{t('recorded', { amount: formatYuan(recordedFen) })}</small>
+        </>
       )}
     </>
   );

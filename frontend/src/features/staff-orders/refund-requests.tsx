@@ -22,7 +22,6 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
     <>
       {refundRequest?.status === 'waiting' && (
         <Alert
-          className="mb-4"
           showIcon
           type="warning"
           role="note"

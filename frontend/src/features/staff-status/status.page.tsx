@@ -11,6 +11,7 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import '../../shared/console/console-list.css';
 import { ConsolePage } from '../../business/staff-page';
 import { type SiteStatus, type Health, healthOf, lastBackupOf, lastRunOf, type Part, PARTS } from './health';
+import './status.css';
 
 /** /admin/status */
 export default function AdminStatusPage() {
@@ -50,7 +51,7 @@ function StatusParts({ status }: { readonly status: SiteStatus }) {
   const health = healthOf(status, serverNow());
   const facts = useFacts(status);
   return (
-    <div className="g2 mb-4">
+    <div className="g2 mb-4 status-parts">
       {PARTS.map((part) => (
         <Panel
           key={part}

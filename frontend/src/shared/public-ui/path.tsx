@@ -9,7 +9,7 @@ export const Path = ({ steps }: { readonly steps: readonly Step[] }) => (
     {steps.map(({ title, text }) => (
       <li key={title}>
         <h3>{title}</h3>
-        <p className="say">{text}</p>
+        <p>{text}</p>
       </li>
     ))}
   </ol>
