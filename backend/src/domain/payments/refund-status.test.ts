@@ -2,7 +2,7 @@ import { canRefundBecome, holdsMoney, REFUND_STATUSES, type RefundStatus } from 
 
 const FOLLOWS: [RefundStatus, RefundStatus[]][] = [
   ['requested', ['processing', 'rejected']],
-  ['processing', ['succeeded', 'failed']],
+  ['processing', ['succeeded', 'failed', 'rejected']],
   ['failed', ['processing', 'succeeded', 'rejected']],
   ['succeeded', []],
   ['rejected', ['succeeded']],
