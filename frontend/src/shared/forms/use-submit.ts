@@ -94,11 +94,14 @@ export function useSubmittable(form: FormInstance): boolean {
   return submittable;
 }
 
-/** The current values of an antd form, of its hidden fields too. */
-export const useFormValues = <T extends object>(form: FormInstance<T>, initialValues: T): T => ({
-  ...initialValues,
-  ...(Form.useWatch([], { form, preserve: true }) as Partial<T> | undefined),
-});
+/**
+ * The current values of an antd form, of its hidden fields too. They are read from the form: what it reports to watchers
+ * comes a task later, and until then a form that was just filled anew would count as edited.
+ */
+export function useFormValues<T extends object>(form: FormInstance<T>, initialValues: T): T {
+  const isConnected = Form.useWatch([], { form, preserve: true }) !== undefined;
+  return { ...initialValues, ...(isConnected && (form.getFieldsValue(true) as Partial<T>)) };
+}
 
 interface DraftOptions {
   /** One for each form and record. */
