@@ -104,10 +104,25 @@ export class LimitsModule implements OnApplicationShutdown {
   }
 }
 
-async function redisStore({ url, prefix }: { url: string; prefix: string }): Promise<LimitStore> {
+/** How long a start waits for Redis, in milliseconds. */
+const OPENING_MS = 1_500;
+
+/**
+ * Connects to Redis and waits for the outcome of the first attempt, so that the first requests find it connected. A Redis
+ * that is down does not stop the start.
+ */
+export async function redisStore({ url, prefix }: { url: string; prefix: string }) {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_500 });
   // Without a listener a lost Redis would end the process; each call reports its own failure.
   redis.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, OPENING_MS);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    redis.once('ready', settle).once('close', settle);
+  });
   return { redis, prefix };
 }
