@@ -177,6 +177,8 @@ export function antdTheme(name: ThemeName, isTouch = false): ThemeConfig {
         titleFontSize: tokens.type.ui.size,
         colorTextHeading: c['text-muted'],
         extraMargin: '16px 0 0',
+        lineHeightHeading3: tokens.type.ui.line / tokens.type.ui.size,
+        marginXS: 0,
         paddingXL: tokens.space[6],
       },
       Segmented: {

@@ -21,7 +21,7 @@ export default function AccountLayout() {
       <MemberArea>
         <div className="console">
           <div className="wrap columns acct">
-            <aside className="side-menu">
+            <aside className="side-menu wide-only">
               <Owner />
               <Entries />
             </aside>
@@ -45,7 +45,9 @@ function Owner() {
       </Avatar>
       <div className="grow">
         <b data-tip={data?.name}>{data?.name}</b>
-        <small data-tip={data?.mail}>{data?.mail}</small>
+        <small className="micro" data-tip={data?.mail}>
+          {data?.mail}
+        </small>
       </div>
     </div>
   );
@@ -81,7 +83,7 @@ function Sheet() {
     <>
       <button
         type="button"
-        className="btn mmenu"
+        className="btn mmenu narrow-only"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

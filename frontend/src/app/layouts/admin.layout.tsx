@@ -46,7 +46,7 @@ export function StartScreen({ title }: { readonly title?: string | undefined }) 
   ) : (
     <>
       <PageMeta title={title} noindex />
-      <div className="row titlebar">
+      <div className="row titlebar mb-5">
         <p className="h1">{title}</p>
       </div>
       {bars}
@@ -137,7 +137,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
       <a className="skip" href="#main">
         {shell('skip')}
       </a>
-      <aside>
+      <aside className="wide-only">
         <Brand />
         {!isWaiting && (
           <Part>

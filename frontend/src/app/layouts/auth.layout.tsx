@@ -43,7 +43,7 @@ export default function AuthLayout() {
         {shell('skip')}
       </a>
       <div className="columns auth">
-        <aside className="side" aria-label={t('frame.label')}>
+        <aside className="side wide-only" aria-label={t('frame.label')}>
           <Brand />
           <h2>
             <PhrasedText>{t('frame.title')}</PhrasedText>

@@ -9,8 +9,8 @@ import { formatDateTime } from '../../shared/format/date';
 /** The line across the water, its piers, and the beacon above. */
 export const Mark = () => (
   <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
-    <rect fill="var(--c-mark)" width="32" height="32" rx="7" />
-    <g stroke="var(--c-piers)" fill="none" strokeWidth="2.4">
+    <rect fill="var(--c-mark, var(--c-primary))" width="32" height="32" rx="7" />
+    <g stroke="var(--c-piers, var(--c-on-primary))" fill="none" strokeWidth="2.4">
       <path d="M0 14.5h32" />
       <path d="M7 15v11M16 15v11M25 15v11" strokeWidth="2.2" />
       <path d="M11.5 15v4.6M20.5 15v4.6" strokeWidth="1.6" />
@@ -54,7 +54,7 @@ export function Letterhead() {
   const { origin, pathname, search } = window.location;
   return (
     <div className="letterhead">
-      <p className="brand">
+      <p className="brand mb-2">
         <Mark />
         <span>{name}</span>
         {latinName && <i lang="en">{latinName}</i>}

@@ -77,7 +77,7 @@ export function Footer() {
         <div className="cols">
           <div>
             <Brand />
-            <p className="about">{t('footer.about')}</p>
+            <p className="about mt-4">{t('footer.about')}</p>
             <p className="mails mt-3">
               <Mail name={t('footer.support')} address={supportMail} />
               <Mail name={t('footer.business')} address={businessMail} />
@@ -85,7 +85,7 @@ export function Footer() {
           </div>
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
-              <h2>{column.title}</h2>
+              <h2 className="mb-3">{column.title}</h2>
               <ul>
                 {'docs' in column && (
                   <li>
@@ -102,7 +102,7 @@ export function Footer() {
           ))}
           {friends.length > 0 && (
             <nav aria-label={t('footer.friends')}>
-              <h2>{t('footer.friends')}</h2>
+              <h2 className="mb-3">{t('footer.friends')}</h2>
               <ul>
                 {friends.map(({ name, url }) => (
                   <li key={url}>

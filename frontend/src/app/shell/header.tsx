@@ -18,7 +18,7 @@ export function Header() {
     <header className="top">
       <div className="wrap">
         <Brand />
-        <nav className="nav" aria-label={t('mainNav')}>
+        <nav className="nav wide-only" aria-label={t('mainNav')}>
           <NavLinks />
         </nav>
         <div className="tools">

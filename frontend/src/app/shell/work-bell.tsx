@@ -44,7 +44,7 @@ export function WorkBell() {
             <li key={kind}>
               <Link to={place} onClick={() => setOpen(false)}>
                 <span>{kinds(kind)}</span>
-                <small className={late > 0 ? 'bad' : 'subtle'}>
+                <small className={late > 0 ? 'micro bad' : 'micro'}>
                   {[
                     more > 0 && t('new', { count: more }),
                     t('waiting', { count }),

@@ -1,4 +1,4 @@
-import { Alert, Button, Tag } from 'antd';
+import { Alert, Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -31,12 +31,12 @@ export function DataPanel() {
 
   return (
     <Panel title={t('title')}>
-      <div className="setting">
-        <p className="muted">{t('text')}</p>
+      <Flex wrap align="center" justify="space-between" gap="var(--s-4) var(--s-8)" className="setting actions">
+        <p className="muted grow">{t('text')}</p>
         <ActionButton busy={busy} onClick={() => void exportAll()}>
           {t('export')}
         </ActionButton>
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -71,12 +71,12 @@ export function DeletionPanel({ account: { mail, deletionDueAt }, confirmed, onC
   return (
     <Panel title={t('title')}>
       {deletionDueAt === null ? (
-        <div className="setting">
-          <p className="muted">{t('text')}</p>
+        <Flex wrap align="center" justify="space-between" gap="var(--s-4) var(--s-8)" className="setting actions">
+          <p className="muted grow">{t('text')}</p>
           <Button danger onClick={() => setAsked(true)}>
             {t('action')}
           </Button>
-        </div>
+        </Flex>
       ) : (
         <Alert
           showIcon
@@ -115,13 +115,13 @@ export function MailPanel({ mail, onChange }: MailPanelProps) {
   const t = useTranslations('profile.mail');
   return (
     <Panel title={t('title')}>
-      <div className="setting">
-        <p className="break">
+      <Flex wrap align="center" justify="space-between" gap="var(--s-4) var(--s-8)" className="setting actions">
+        <p className="break grow">
           <span className="strong">{mail}</span>
           <span className="hint">{t('text')}</span>
         </p>
         <Button onClick={onChange}>{t('change')}</Button>
-      </div>
+      </Flex>
     </Panel>
   );
 }

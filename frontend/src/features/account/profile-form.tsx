@@ -1,4 +1,4 @@
-import { Avatar, Button, Form, Select } from 'antd';
+import { Avatar, Button, Flex, Form, Select } from 'antd';
 import Input from 'antd/es/input/Input';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -128,7 +128,7 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
   };
 
   return (
-    <div className="row avatar-setting mb-6">
+    <Flex wrap align="center" gap="middle" className="mb-6">
       <Avatar shape="square" size={64} alt="" aria-hidden="true" src={avatar || undefined}>
         {initialOf(name)}
       </Avatar>
@@ -159,6 +159,6 @@ export function AvatarSetting({ account: { name, avatar, hasOwnAvatar }, onChang
         </div>
         <span className="hint">{t(hasOwnAvatar ? 'own' : 'generated')}</span>
       </div>
-    </div>
+    </Flex>
   );
 }

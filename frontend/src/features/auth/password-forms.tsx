@@ -1,4 +1,4 @@
-import { Form, Alert } from 'antd';
+import { Alert, Flex, Form } from 'antd';
 import Password from 'antd/es/input/Password';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -42,14 +42,14 @@ function PasswordStrength({ password }: { readonly password: string }) {
   if (!password) return null;
   const level = strengthOf(password);
   return (
-    <span className={`strength ${TONES[level]}`}>
-      <span className="bars" aria-hidden="true">
+    <Flex component="span" align="center" gap={10} className={`strength ${TONES[level]}`}>
+      <Flex component="span" gap={4} aria-hidden="true">
         {BARS.map((bar) => (
           <i key={bar} className={bar <= level ? 'on' : undefined} />
         ))}
-      </span>
+      </Flex>
       {t('label', { level: t(`levels.${level}`) })}
-    </span>
+    </Flex>
   );
 }
 

@@ -140,7 +140,7 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
   const t = useTranslations('captcha');
   const own = canWork() ? t('failed') : t('insecure');
   return (
-    <span className="hint err" role="alert">
+    <span className="hint bad" role="alert">
       {error instanceof ApiError ? messageOf(error) : own}{' '}
       {onRetry && (
         <button type="button" className="link" onClick={onRetry}>

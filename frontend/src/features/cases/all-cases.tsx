@@ -71,7 +71,7 @@ function BecomingACase({ businessMail }: { readonly businessMail: string }) {
       <div className="wrap">
         <SectionHead title={t('title')} text={t('text')} />
         <Path steps={STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))} />
-        <div className="row after actions mt-10">
+        <div className="row actions mt-10">
           <ButtonLink tone="primary" to="/request-quote">
             {t('action')}
           </ButtonLink>

@@ -49,7 +49,7 @@ function Contact({ site }: { readonly site: Site }) {
           </dl>
           {isCode && (
             <figure>
-              <QRCodeSVG value={wechat} size={176} title={t('code')} />
+              <QRCodeSVG className="qr" value={wechat} size={192} title={t('code')} />
               <figcaption className="small muted">{t('code')}</figcaption>
             </figure>
           )}
@@ -96,8 +96,8 @@ function Principles() {
         <ul className="g4 rules">
           {PRINCIPLES.map((principle) => (
             <li key={principle}>
-              <h3 className="h4">{t(`${principle}.title`)}</h3>
-              <p>{t(`${principle}.text`)}</p>
+              <h3 className="h4 mb-2">{t(`${principle}.title`)}</h3>
+              <p className="muted">{t(`${principle}.text`)}</p>
             </li>
           ))}
         </ul>

@@ -26,9 +26,9 @@ const EditionCard = ({ name, cost, costNote, content, pick = false, heading: Hea
     <Heading className="h3 row between">{name}</Heading>
     <p className="cost num">
       {cost}
-      <small>{costNote}</small>
+      <span>{costNote}</span>
     </p>
-    <p className="d">{content.text}</p>
+    <p className="say d">{content.text}</p>
     {content.facts && (
       <dl className="sums facts">
         {content.facts.map(([label, value]) => (

@@ -2,10 +2,10 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, ApiError, call } from '../../api/client';
 import type { components } from '../../api/schema';
-import { formatDate } from '../../shared/format/date';
+import { formatDate, formatDateTime } from '../../shared/format/date';
 import { dropDraft } from '../../shared/forms/drafts';
 import { useAction } from '../../shared/hooks/use-action';
-import { Fact, MomentFact } from '../../shared/public-ui/panel';
+import { Fact } from '../../shared/public-ui/panel';
 import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { CheckIcon, CrossIcon, InfoIcon } from '../../shared/ui/icons';
@@ -137,7 +137,9 @@ export function ApplicationRecord({ application, supportMail }: Props) {
         <Fact name={t('useCase')}>{application.useCase}</Fact>
         <Fact name={t('favoriteFeature')}>{application.favoriteFeature}</Fact>
         <Fact name={t('improvements')}>{application.improvements}</Fact>
-        <MomentFact name={t('createdAt')} at={createdAt} />
+        <Fact name={t('createdAt')} isFigure>
+          {formatDateTime(createdAt)}
+        </Fact>
         <Fact name={t('due')} isFigure>
           {look === 'pending' && formatDate(dueAt)}
         </Fact>

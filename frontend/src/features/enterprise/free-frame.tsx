@@ -47,11 +47,11 @@ const RULES = ['once', 'case', 'mail'] as const;
 function Rules() {
   const t = useTranslations('enterprise.rules');
   return (
-    <section className="alert primary application-rules" aria-label={t('title')}>
+    <section className="alert primary mb-6" aria-label={t('title')}>
       <InfoIcon />
       <div className="grow">
         <b className="strong">{t('title')}</b>
-        <ul className="rules-list">
+        <ul className="bullets mt-1">
           {RULES.map((rule) => (
             <li key={rule}>{t(rule)}</li>
           ))}
@@ -81,19 +81,19 @@ function ApplicationAside({ mail, status }: AsideProps) {
       <h2 className="h4 mb-4">{t('title')}</h2>
       <ol className="steps">
         <li {...mark(0)}>
-          <h3 className="h4">{t('send')}</h3>
+          <h3 className="h4 mb-1">{t('send')}</h3>
           <p className="muted small">{mail ? t('account', { mail }) : t('sendText')}</p>
         </li>
         <li {...mark(1)}>
-          <h3 className="h4">{t('review')}</h3>
+          <h3 className="h4 mb-1">{t('review')}</h3>
           <p className="muted small">{t('reviewText')}</p>
         </li>
         <li {...mark(2)}>
-          <h3 className="h4">{t('issue')}</h3>
+          <h3 className="h4 mb-1">{t('issue')}</h3>
           <p className="muted small">{t('issueText')}</p>
         </li>
       </ol>
-      <div className="ticks" aria-hidden="true" />
+      <div className="ticks mt-8 mb-4" aria-hidden="true" />
     </aside>
   );
 }

@@ -71,7 +71,7 @@ function Questions({ site, paymentMethods, children }: QuestionsProps) {
             {entries.map((entry) => (
               <details key={entry.id}>
                 <summary>
-                  <h3>{entry.title}</h3>
+                  <h3 className="h4">{entry.title}</h3>
                 </summary>
                 {/* A link to a fragment opens the answer that contains it. */}
                 <div className="prose" id={entry.id}>

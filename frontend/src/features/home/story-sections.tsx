@@ -60,7 +60,7 @@ function Protocols() {
                 {name}
                 <span>{port}</span>
               </h3>
-              <p>{t(text)}</p>
+              <p className="say">{t(text)}</p>
             </li>
           ))}
         </ul>

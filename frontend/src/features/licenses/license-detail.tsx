@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
@@ -70,7 +71,7 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
       <LicenseStanding license={license} />
       <LicenseStat license={license} />
       <div className="columns two-thirds mt-5">
-        <div>
+        <Flex vertical gap="var(--s-5)">
           {machineId !== null && <MachinePanel license={license} machineId={machineId} />}
           {can.bind.allowed && (
             <div className="bind-place">
@@ -82,11 +83,11 @@ export function LicenseDetail({ license, onUpgrade }: Props) {
           <GrantedFiles license={license} />
           <LicenseFacts license={license} onEditRemark={() => setAsked('remark')} />
           <LicenseAbilities license={license} onAsk={setAsked} onUpgrade={onUpgrade} />
-        </div>
-        <div>
+        </Flex>
+        <Flex vertical gap="var(--s-5)">
           {machineId !== null && <MachineQr machineId={machineId} />}
           <LicenseHistory state={history} paidId={paidId} />
-        </div>
+        </Flex>
       </div>
       {asked && (
         <LaterPart onClose={close}>

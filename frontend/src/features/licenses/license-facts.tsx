@@ -186,14 +186,14 @@ export function LicenseTerm({ license }: { readonly license: License }) {
   if (isWithdrawn(license)) {
     return (
       <>
-        <p className="row between l1 subtle">{t('withdrawn')}</p>
+        <p className="row between small mb-2 subtle">{t('withdrawn')}</p>
         <LicenseGauge license={license} />
       </>
     );
   }
   return (
     <>
-      <p className="row between l1">
+      <p className="row between small mb-2">
         <span className="num">{expiresAt === null ? t('permanent') : t('until', { date: formatDate(expiresAt) })}</span>
         {expiresAt === null ? (
           <span className="subtle">{t('noRenewal')}</span>

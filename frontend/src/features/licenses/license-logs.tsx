@@ -160,7 +160,7 @@ export function MergeNotice({ count, linked = false, action }: Props) {
           </p>
           <details>
             <summary>{t('rules')}</summary>
-            <ul>
+            <ul className="bullets mt-2 mb-2">
               {RULES.map((rule) => (
                 <li key={rule}>{t(`rule.${rule}`)}</li>
               ))}

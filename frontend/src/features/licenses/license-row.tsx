@@ -108,10 +108,10 @@ function LicenseMenu({ license, onAsk }: LicenseMenuProps) {
 }
 
 const Refused = ({ text, why }: { readonly text: string; readonly why: string }) => (
-  <span className="license-refused">
+  <div className="license-refused">
     {text}
-    <small>{why}</small>
-  </span>
+    <small className="micro">{why}</small>
+  </div>
 );
 
 const LicenseDialogs = later(() => import('./license-dialogs'));

@@ -78,7 +78,7 @@ function Question({ token, subscription, onDone }: QuestionProps) {
     <>
       <PageHead title={t('ask')} lead={t('askText', { mail: subscription.mail })} />
       <p className="muted">{t('still')}</p>
-      <Button tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
+      <Button className="mt-6" tone="primary" size="lg" busy={busy} onClick={() => void leave()}>
         {t('confirm')}
       </Button>
     </>
@@ -93,7 +93,9 @@ function Done({ mail }: { readonly mail: string }) {
       <p className="muted">
         {t('still')} {t('again')}
       </p>
-      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
+      <ButtonLink className="mt-6" to="/email-subscription">
+        {t('settings')}
+      </ButtonLink>
     </>
   );
 }
@@ -103,7 +105,9 @@ function InvalidLink() {
   return (
     <>
       <PageHead title={t('invalidTitle')} lead={t('invalidText')} />
-      <ButtonLink to="/email-subscription">{t('settings')}</ButtonLink>
+      <ButtonLink className="mt-6" to="/email-subscription">
+        {t('settings')}
+      </ButtonLink>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
         <Fact name={t('license')}>
           {licenses.length > 0 && (
-            <Flex component="ul" vertical gap="small" className="order-licenses">
+            <Flex component="ul" vertical gap="small">
               {licenses.map(({ paidId, key, planName, ...capacity }) => (
                 <li key={key}>
                   {paidId ? (

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -92,13 +92,13 @@ export function CompleteFree({ orderId }: { readonly orderId: string }) {
   const t = useTranslations('orders.free');
   const { busy, run } = useAction();
   return (
-    <div className="outcome">
+    <Flex vertical gap={10} align="start" className="actions">
       <h2>{t('title')}</h2>
       <p className="muted">{t('text')}</p>
       <ActionButton type="primary" size="large" busy={busy} onClick={() => void run(() => completeFree(orderId))}>
         {t('action')}
       </ActionButton>
-    </div>
+    </Flex>
   );
 }
 
@@ -156,7 +156,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element holds no headings
-    <div className="outcome on-screen" role="status">
+    <Flex vertical gap={10} align="start" className="on-screen" role="status">
       <ToneIcon tone={tone}>
         <Icon />
       </ToneIcon>
@@ -169,7 +169,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
           by: order.settledBy ?? 'money',
         })}
       </p>
-      <div className="row">
+      <div className="row actions mt-2">
         {isLive && order.paidId && (
           <ButtonLink type="primary" to={`/license/${order.paidId}`}>
             {order.kind === 'renewal' || order.kind === 'change' || here === 'order' ? t('seeLicense') : t('bind')}
@@ -183,7 +183,7 @@ export function OrderOutcome({ order, here = 'pay' }: OrderOutcomeProps) {
         {here === 'pay' && isLive && <ButtonLink to={`/order/${order.id}`}>{t('seeOrder')}</ButtonLink>}
         {!isLive && <WayOn order={order} />}
       </div>
-    </div>
+    </Flex>
   );
 }
 

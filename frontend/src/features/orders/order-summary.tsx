@@ -28,7 +28,7 @@ export function OrderSummary({ order }: { readonly order: Order }) {
       <p className="muted small">
         {t(`kind.${order.kind}`)} · <CapacityLine of={order} />
       </p>
-      <dl className="sums sum">
+      <dl className="sums sum mt-4">
         <Line label={t('list')} amount={formatYuan(order.listFen)} />
         {reducedFen > 0 && (
           <Line label={t(order.kind === 'quote' ? 'quoteDiscount' : 'planDiscount')} amount={formatYuan(-reducedFen)} />
@@ -107,7 +107,7 @@ function Applied({ order, code, onReplace }: AppliedProps) {
     toast.success(t('removed'));
   };
   return (
-    <div className="row coupon">
+    <div className="row">
       <p className="grow">
         <b className="strong mono">{code}</b>
         <small className="ok">{t('saves', { amount: formatYuan(order.discountFen) })}</small>

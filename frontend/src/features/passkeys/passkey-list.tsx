@@ -1,4 +1,4 @@
-import { Button, Card, Empty } from 'antd';
+import { Button, Card, Empty, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '../../shared/format/date';
@@ -26,7 +26,7 @@ function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
   return (
     <li>
       <Card className="passkey">
-        <div className="passkey-head">
+        <Flex gap="var(--s-3)" className="passkey-head">
           <FingerprintIcon />
           <div className="grow">
             <h2>{name}</h2>
@@ -35,7 +35,7 @@ function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
               {isSynced && <> · {t('synced')}</>}
             </p>
           </div>
-        </div>
+        </Flex>
         <p className="small subtle num">
           <span className="ph">{t('created', { time: formatDateTime(createdAt) })}</span>
           {' · '}

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
@@ -53,11 +53,12 @@ export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
     );
   }
   // A transfer takes days: no point in waiting on this page.
-  if (method === 'bank') return <Alert showIcon role="note" title={t('bank.claimed')} />;
-  if (stage === 'checking') return <Alert showIcon role="note" title={t('checking')} />;
+  if (method === 'bank') return <Alert showIcon className="grow" role="note" title={t('bank.claimed')} />;
+  if (stage === 'checking') return <Alert showIcon className="grow" role="note" title={t('checking')} />;
   return (
     <Alert
       showIcon
+      className="grow"
       type="warning"
       role="note"
       title={
@@ -123,7 +124,7 @@ function SlipUpload({ orderId }: { readonly orderId: string }) {
   };
 
   return (
-    <div className="slip mt-4">
+    <Flex vertical gap={6} align="start" className="mt-4">
       <label className="btn" aria-busy={busy || undefined}>
         {busy && <span className="spin" aria-hidden="true" />}
         {sent ? t('again') : t('action')}
@@ -141,7 +142,7 @@ function SlipUpload({ orderId }: { readonly orderId: string }) {
       </label>
       <p className="small subtle">{sent ? t('sent', { name: sent }) : t('hint')}</p>
       {refusal && <Alert showIcon type="error" title={refusal} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -39,7 +39,7 @@ function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
             </span>
             <span>
               {names(`${method}.name`)}
-              <small>{names(`${method}.hint`)}</small>
+              <small className="micro">{names(`${method}.hint`)}</small>
             </span>
           </label>
         );
@@ -101,7 +101,7 @@ export function PaymentDesk(props: PaymentDeskProps) {
           )}
         />
       </div>
-      <div className="row between mt-6 claim" aria-live="polite">
+      <div className="row between ruled mt-6 claim" aria-live="polite">
         <Claim
           key={choice}
           method={choice}
@@ -133,7 +133,7 @@ function Offer({ payment: { data, error, isValidating, mutate }, render }: Offer
           <>
             {messageOf(error)}
             {error instanceof ApiError && error.requestId && (
-              <span className="request">{ui('request', { id: error.requestId })}</span>
+              <p className="small mono muted">{ui('request', { id: error.requestId })}</p>
             )}
           </>
         }

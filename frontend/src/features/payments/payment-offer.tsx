@@ -77,11 +77,11 @@ export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, on
 
   const name = names(`${method}.name`);
   return (
-    <div className={action.codeUrl ? 'scan' : 'scan single'}>
+    <div className="scan">
       {action.codeUrl && <QrCode value={action.codeUrl} label={t('qrLabel', { method: name })} />}
-      <div>
+      <div className="grow">
         <p className="muted">{action.codeUrl ? t('scan', { method: name }) : t('redirect', { method: name })}</p>
-        <p className="due num">{formatYuan(amountFen)}</p>
+        <p className="due num mb-3">{formatYuan(amountFen)}</p>
         {action.url && (
           <PayLink method={method} url={action.url} text={t('open', { method: name })} filled={!action.codeUrl} />
         )}
@@ -90,7 +90,7 @@ export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, on
             {t('left')} <Countdown until={action.expiresAt} onEnd={() => setOver(true)} />
           </p>
         )}
-        <p className="small subtle">{t('once')}</p>
+        <p className="small subtle mt-1">{t('once')}</p>
       </div>
     </div>
   );

@@ -39,8 +39,8 @@ function AfterBuying() {
         <ul className="g4 rules">
           {FACTS.map(([title, text]) => (
             <li key={title}>
-              <h3 className="h4">{t(title)}</h3>
-              <p>{t(text)}</p>
+              <h3 className="h4 mb-2">{t(title)}</h3>
+              <p className="muted">{t(text)}</p>
             </li>
           ))}
         </ul>

@@ -51,7 +51,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
       <span className="pr num">
         <b>{formatYuan(chargeFen)}</b>
         {reduced && (
-          <s>
+          <s className="small subtle">
             <span className="sr">{t('was')} </span>
             {formatYuan(price)}
           </s>
@@ -95,12 +95,12 @@ export function EnterpriseCard({ plan }: { readonly plan: Plan }) {
         <h2 className="h3" id="plan-enterprise">
           {name}
         </h2>
-        {description && <p className="muted">{description}</p>}
+        {description && <p className="muted mt-1">{description}</p>}
         <PlanCapacities of={plan} />
       </div>
       <div className="r">
         <h3>{t('title')}</h3>
-        <p className="muted">{t('text')}</p>
+        <p className="muted mt-1">{t('text')}</p>
         <div className="row actions mt-5">
           <ButtonLink tone="primary" to="/request-quote">
             {t('apply')}
@@ -133,7 +133,7 @@ export function PlanCard({ plan, buying, onBuy }: PlanCardProps) {
         <h2 className="h3" id={`plan-${id}`}>
           {name}
         </h2>
-        {description && <p>{description}</p>}
+        {description && <p className="muted mt-1">{description}</p>}
       </div>
       <PlanCapacities of={plan} />
       <ul>
@@ -182,10 +182,10 @@ export function PromotionCard({ article, video }: PromotionCardProps) {
   const unit = useTranslations('ui.capacity.unit');
   const list = useCapacityList();
   return (
-    <div className="warning promo">
+    <div className="alert warning promo">
       <WritingIcon />
       <div className="grow">
-        <p className="strong">{t('title')}</p>
+        <p className="h4">{t('title')}</p>
         <p className="small muted">
           {t.rich('text', {
             ...list((name) => t('range', { from: article[name], to: video[name], unit: unit(name) })),

@@ -145,8 +145,8 @@ function ReferralPanel({ referral, onHold, percent }: Props) {
   const locale = useLocale();
   return (
     <Card className="referral mb-5" styles={FLUSH}>
-      <div className="referral-link">
-        <p className="muted">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
+      <div className="body">
+        <p className="muted mb-4">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
         {referral ? (
           <CopyField
             label={t('link')}

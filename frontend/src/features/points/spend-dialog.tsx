@@ -108,7 +108,7 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
         className="num"
         inputMode="numeric"
       />
-      <dl className="sums spend-sum">
+      <dl className="sums ruled mt-4">
         <div>
           <dt>{t('balance')}</dt>
           <dd className="num">{formatNumber(prices.spendable)}</dd>

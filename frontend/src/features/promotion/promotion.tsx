@@ -122,7 +122,7 @@ function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
               <th scope="row">
                 <span className="strong">{name}</span>
                 {isBonus && <span className="badge orange">{t('bonus')}</span>}
-                <span className="small muted">{note}</span>
+                <span className="small muted whole-line">{note}</span>
               </th>
               {CAPACITIES.map((name) => (
                 <td key={name}>{capacity.rich(`reward.${name}`, { count: earns[name], b: bold })}</td>
@@ -151,7 +151,7 @@ function Submission({ businessMail }: { readonly businessMail: string }) {
         <div>
           <h2 id="submit">{t('title')}</h2>
           {businessMail && (
-            <p className="lead">
+            <p className="lead mt-3 mb-6">
               {t.rich('text', {
                 mail: () => (
                   <a className="link" href={`mailto:${businessMail}`}>
@@ -170,7 +170,7 @@ function Submission({ businessMail }: { readonly businessMail: string }) {
             <ButtonLink to="/affiliate">{t('link')}</ButtonLink>
           </div>
         </div>
-        <dl className="defs submission-letter">
+        <dl className="defs">
           {PARTS.map((part) => (
             <div key={part}>
               <dt className="strong">{t(`${part}.label`)}</dt>

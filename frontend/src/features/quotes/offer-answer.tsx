@@ -38,7 +38,7 @@ export function OfferAnswer({ offer, token, signedIn }: Props) {
     <Panel className="panels close" title={standing.heading}>
       {isOpen ? (
         <>
-          <p className="quote-text">{standing.text}</p>
+          <p className="typed">{standing.text}</p>
           {standing.url !== null && (
             <a className="link break" href={standing.url}>
               {standing.url}

@@ -70,14 +70,14 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
           <Facts of={facts} />
         </div>
       </section>
-      <div className="g2 quote-parties">
+      <div className="g2">
         <Party party={seller} />
         <Party party={customer} />
       </div>
       <OfferLines table={table} />
       {notes.map(({ heading, text }) => (
         <Panel key={heading} title={heading}>
-          <p className="quote-text">{text}</p>
+          <p className="typed">{text}</p>
         </Panel>
       ))}
       <figure className="panels quote-seal">

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Flex, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import * as limits from '../../api/limits';
 import { api, call } from '../../api/client';
@@ -195,7 +195,7 @@ interface LimitInputProps {
 function LimitInput({ unlimited, value = '', onChange, ...control }: LimitInputProps) {
   const isUnlimited = value === UNLIMITED_TEXT;
   return (
-    <span className="limit">
+    <Flex component="span" align="center" gap="var(--s-3)">
       <Input
         {...control}
         className="num"
@@ -205,9 +205,13 @@ function LimitInput({ unlimited, value = '', onChange, ...control }: LimitInputP
         value={isUnlimited ? '' : value}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      <Checkbox checked={isUnlimited} onChange={({ target }) => onChange?.(target.checked ? UNLIMITED_TEXT : '')}>
+      <Checkbox
+        className="nowrap"
+        checked={isUnlimited}
+        onChange={({ target }) => onChange?.(target.checked ? UNLIMITED_TEXT : '')}
+      >
         {unlimited}
       </Checkbox>
-    </span>
+    </Flex>
   );
 }

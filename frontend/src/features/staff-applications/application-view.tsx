@@ -28,7 +28,7 @@ function AnswersPanel({ file }: { readonly file: ApplicationFile }) {
             file[field] !== '' && (
               <div key={field}>
                 <p className="small subtle">{t(field)}</p>
-                <p className="typed quoted">{file[field]}</p>
+                <p className="typed quoted mt-1">{file[field]}</p>
               </div>
             ),
         )}
@@ -49,7 +49,7 @@ function HistoryPanel({ file: { reviews } }: { readonly file: ApplicationFile })
             <div className="grow">
               {t(`actions.${action}`, { who: reviewerMail ?? t('gone') })}
               <small className="num">{formatDateTime(reviewedAt)}</small>
-              {note !== '' && <div className="typed muted">{note}</div>}
+              {note !== '' && <div className="typed muted mt-1">{note}</div>}
             </div>
           </li>
         ))}
@@ -68,7 +68,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
   const isPending = file.status === 'pending';
   return (
     <article className="ev" aria-labelledby="company">
-      <Flex wrap align="start" justify="space-between" className="ev-head">
+      <Flex wrap align="start" justify="space-between" gap="var(--s-2) var(--s-4)">
         <div>
           <h2 id="company">{file.companyName || t('queue.erased')}</h2>
           <p className="muted">
@@ -100,7 +100,7 @@ export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
   const t = useTranslations('staff-applications');
   return (
     <article className="ev" aria-labelledby="company" aria-busy>
-      <Flex wrap align="start" justify="space-between" className="ev-head">
+      <Flex wrap align="start" justify="space-between" gap="var(--s-2) var(--s-4)">
         <div>
           <h2 id="company">{row.companyName || t('queue.erased')}</h2>
           <p className="muted">{row.mail}</p>

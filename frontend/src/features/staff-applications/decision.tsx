@@ -56,14 +56,14 @@ interface CannedChoiceProps {
 function CannedChoice({ notes, locale, onChoose }: CannedChoiceProps) {
   const t = useTranslations('staff-applications.decision');
   return (
-    <Flex component="fieldset" wrap className="canned">
-      <legend className="small subtle">{t('canned')}</legend>
+    <Flex component="fieldset" wrap gap="small">
+      <legend className="small subtle mb-2">{t('canned')}</legend>
       {notes.map((note, place) => {
         const text = writtenFor(note, locale);
         return (
-          <button key={note.id} type="button" title={text} onClick={() => onChoose(text)}>
+          <Button key={note.id} size="small" title={text} onClick={() => onChoose(text)}>
             {place < 9 && <kbd className="kbd">{place + 1}</kbd>} {note.title}
-          </button>
+          </Button>
         );
       })}
       {notes.length === 0 && <span className="small muted">{t('noCanned')}</span>}
@@ -86,9 +86,9 @@ function ConfirmDecision({ draft, company }: { readonly draft: Draft; readonly c
       text={
         <>
           {t(`${asking}.text`)}
-          <span className="again">
+          <small className="mt-2">
             <kbd className="kbd">{KEYS[asking].toUpperCase()}</kbd> {t('again')}
-          </span>
+          </small>
         </>
       }
       confirm={t(`${asking}.confirm`)}

@@ -118,7 +118,7 @@ interface DeskKeysProps {
 export function DeskKeys({ help, onHelp, isAdmin }: DeskKeysProps) {
   const t = useTranslations('staff-applications.keys');
   return (
-    <Flex wrap className="ruled keys">
+    <Flex wrap gap="var(--s-2) 14px" className="ruled keys">
       <span>
         <kbd className="kbd">J</kbd>
         <kbd className="kbd">K</kbd>

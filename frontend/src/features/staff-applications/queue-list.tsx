@@ -147,7 +147,7 @@ function Row({ row, isOpen, query, now }: RowProps) {
           <Tag color={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</Tag>
         )}
       </Flex>
-      <small className="small muted">
+      <small className="muted">
         {row.mail}
         {` · ${t('queue.age', { days })}`}
       </small>

@@ -36,9 +36,9 @@ export function CampaignProgress({ campaign }: { readonly campaign: CampaignFile
   const percent = counts.total === 0 ? 0 : Math.floor((done * 100) / counts.total);
   return (
     <Panel title={t('progress')} aside={can.includes('change_speed') && <Speed campaign={campaign} />}>
-      <div className="campaign-progress">
+      <div>
         <strong className="num">{t('done', { done, total: counts.total, percent })}</strong>
-        <Progress percent={percent} status="normal" showInfo={false} aria-label={t('progress')} />
+        <Progress className="mt-1 mb-1" percent={percent} status="normal" showInfo={false} aria-label={t('progress')} />
         <span className="muted num">
           {startedAt && t('startedOn', { at: formatDateTime(startedAt) })}
           {endedAt && ` · ${t('endedOn', { at: formatDateTime(endedAt) })}`}

@@ -53,7 +53,7 @@ function MailPreview(text: MailPreviewProps) {
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <div className="letter-preview">
+    <div className="panel letter-preview">
       <AsyncContent state={state}>
         {({ html }) => <MailFrame title={t(`preview.${asked.locale}`)} html={html} />}
       </AsyncContent>
@@ -177,14 +177,14 @@ export function MergeButtons({ locale, target }: MergeButtonsProps) {
     element.setSelectionRange(at + before.length, at + before.length + fallback.length);
   };
   return (
-    <Flex component="fieldset" wrap align="center" gap="small" className="merge-fields" aria-label={t('title')}>
+    <Flex component="fieldset" wrap align="center" gap="small" aria-label={t('title')}>
       <span className="muted">{t('title')}</span>
       {Object.entries(MERGE_FIELDS[locale]).map(([name, fallback]) => (
         <Button key={name} size="small" onClick={() => insert(name, fallback)}>
           {name}
         </Button>
       ))}
-      <p className="small subtle">{t('hint')}</p>
+      <p className="small subtle whole-line">{t('hint')}</p>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Empty, Pagination, Tag, type TagProps } from 'antd';
+import { Empty, Flex, Pagination, Tag, type TagProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -146,7 +146,7 @@ export function Application({ id }: { readonly id: string }) {
               </Fact>
               <MomentFact name={t('until')} at={application.licenseExpiresAt} />
             </Facts>
-            <p className="row ruled mt-4 user-places">
+            <Flex component="p" wrap align="center" gap="var(--s-2) var(--s-5)" className="ruled mt-4">
               <Allowed to="applications.review">
                 <Link className="link" to={`/admin/applications/${application.id}`}>
                   {t('open')}
@@ -159,7 +159,7 @@ export function Application({ id }: { readonly id: string }) {
                   </Link>
                 </Allowed>
               )}
-            </p>
+            </Flex>
           </>
         )
       }

@@ -203,8 +203,8 @@ function HitRow({ hit: { title, detail, matched }, why }: { readonly hit: Hit; r
       {value === title ? marked : title}{' '}
       {detail !== null && <span className="muted">{value === detail ? marked : detail}</span>}{' '}
       {why !== undefined && (
-        <span className="find-why muted small">
-          {why}
+        <span className="muted small">
+          {`· ${why}`}
           {value !== title && value !== detail && <> {marked}</>}
         </span>
       )}

@@ -198,10 +198,7 @@ function Amounts({ incident: { amount, currency, recordedFen } }: { readonly inc
     <>
       {amountIn(currency, amount)}
       {recordedFen !== null && recordedFen !== amount && (
-        <>
-          <br />
-          <small className="muted">{t('recorded', { amount: formatYuan(recordedFen) })}</small>
-        </>
+        <small className="muted">{t('recorded', { amount: formatYuan(recordedFen) })}</small>
       )}
     </>
   );

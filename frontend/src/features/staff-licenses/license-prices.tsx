@@ -141,7 +141,7 @@ interface ForeseenProps<Answer> extends Pick<Foresight<Answer>, 'latest' | 'isPe
 /** The outcome. Keeps its space but is hidden while it still belongs to an earlier entry. */
 export function Foreseen<Answer>({ latest, isPending, children }: ForeseenProps<Answer>) {
   return (
-    <div className={isPending ? 'foreseen pending' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
+    <div className={isPending ? 'foreseen unseen' : 'foreseen'} aria-live="polite" aria-busy={isPending}>
       {latest !== undefined && children(latest)}
     </div>
   );
@@ -228,7 +228,7 @@ export function AdditionOutcomes({ outcomes }: { readonly outcomes: readonly Add
   const total = fens.reduce<number | null>((sum, fen) => (sum === null || fen === null ? null : sum + fen), 0);
   return (
     <div className="addition-outcome">
-      <ScrollRegion label={t('title')} className="addition-outcomes">
+      <ScrollRegion label={t('title')} className="tall">
         <Facts>
           {outcomes.map(({ licenseId, key, before, after, refusal, takesSecondPerson }) => (
             <Fact key={licenseId} name={key}>

@@ -166,7 +166,7 @@ function MonthBar({ shown: { month, previous, next } }: { readonly shown: MonthC
   const nameOf = useMonthName();
   return (
     <Flex wrap align="center" gap="small" className="list-toolbar mb-4">
-      <Flex component="nav" wrap align="center" gap="small" className="month-steps" aria-label={t('months')}>
+      <Flex component="nav" wrap align="center" gap="small" aria-label={t('months')}>
         <h2>{nameOf(month)}</h2>
         <ButtonLink size="small" to={to(previous)}>
           {t('previous')}

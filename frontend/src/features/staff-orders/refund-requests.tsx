@@ -22,6 +22,7 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
     <>
       {refundRequest?.status === 'waiting' && (
         <Alert
+          className="mb-4"
           showIcon
           type="warning"
           role="note"

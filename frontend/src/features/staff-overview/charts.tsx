@@ -99,6 +99,17 @@ export function ExpiringChart({ expiring }: { readonly expiring: readonly number
 
 const STEPS = ['registered', 'ordered', 'paid', 'bound'] as const;
 
+/** A number of people, and its share of all as a bar. */
+const People = ({ count, all }: { readonly count: number; readonly all: number }) => (
+  <div className="row">
+    <svg className="grow" width="80" height="22" aria-hidden="true">
+      <rect fill="var(--c-bg-sunken)" width="100%" height="22" rx="3" />
+      <rect fill="var(--c-chart-1)" width={`${Math.min(100, (count / Math.max(1, all)) * 100)}%`} height="22" rx="3" />
+    </svg>
+    <b className="num">{formatNumber(count)}</b>
+  </div>
+);
+
 /** The sales funnel of the period: each step with its share of the previous one. */
 export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
   const t = useTranslations('staff-overview');
@@ -120,16 +131,7 @@ export function Funnel({ funnel }: { readonly funnel: Overview['funnel'] }) {
               <tr key={step}>
                 <th scope="row">{t(`steps.${step}`)}</th>
                 <td>
-                  <div className="row">
-                    <meter
-                      className="grow"
-                      min={0}
-                      max={Math.max(1, funnel.registered)}
-                      value={funnel[step]}
-                      aria-label={t(`steps.${step}`)}
-                    />
-                    <b className="num">{formatNumber(funnel[step])}</b>
-                  </div>
+                  <People count={funnel[step]} all={funnel.registered} />
                 </td>
                 <td className="num muted">{before > 0 ? `${((funnel[step] / before) * 100).toFixed(1)}%` : '—'}</td>
               </tr>

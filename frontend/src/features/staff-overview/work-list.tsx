@@ -57,7 +57,7 @@ export function WorkList() {
                   <div>
                     <div className="strong">{kinds(kind)}</div>
                     {oldestAt !== null && (
-                      <small className={late > 0 ? 'small bad' : 'small muted'}>
+                      <small className={late > 0 ? 'bad' : 'muted'}>
                         {late > 0
                           ? t('lateSince', { late: formatNumber(late), time: formatDateTime(oldestAt) })
                           : t('since', { time: formatDateTime(oldestAt) })}

@@ -103,7 +103,7 @@ export default function AdminPlansPage() {
       </Flex>
       <AsyncContent state={state}>
         {(plans) => (
-          <Card className="plan-scroll" styles={FLUSH}>
+          <Card className="scroll plan-scroll" styles={FLUSH}>
             <Table
               aria-label={t('title')}
               pagination={false}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { useTermsChange } from '../../business/staff';
@@ -42,7 +43,7 @@ export function LicenseOutcomes({ line, extended }: OutcomesProps) {
   const t = useTranslations('staff-quotes.lines.extends');
   const { changed } = useTermsChange();
   return (
-    <ul className="quote-list" aria-live="polite" aria-label={t('outcome')}>
+    <Flex component="ul" vertical gap={4} aria-live="polite" aria-label={t('outcome')}>
       {extended
         .filter(({ licenseId }) => line.licenseIds.includes(licenseId))
         .map(({ licenseId, key, before, after }) => (
@@ -50,7 +51,7 @@ export function LicenseOutcomes({ line, extended }: OutcomesProps) {
             <span className="mono">{key}</span> <span className="num">{changed(before, after)}</span>
           </li>
         ))}
-    </ul>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { useCapacityText } from '../../business/capacity';
 import { useTranslations } from 'use-intl';
 import { OrderLink } from '../../shared/console/cells';
@@ -31,7 +31,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
         </Fact>
         <Fact name={t('facts.versions')}>
           {versions.length > 1 && (
-            <ul className="quote-list">
+            <Flex component="ul" vertical gap={4}>
               {versions.map((version) => (
                 <li key={version.id}>
                   {version.id === quote.id ? (
@@ -44,7 +44,7 @@ export function QuoteFacts({ quote }: { readonly quote: StaffQuote }) {
                   <Tag color={QUOTE_TONES[version.status]}>{t(`status.${version.status}`)}</Tag>
                 </li>
               ))}
-            </ul>
+            </Flex>
           )}
         </Fact>
         <Fact name={t('facts.offer')}>

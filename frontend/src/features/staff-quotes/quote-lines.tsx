@@ -185,7 +185,7 @@ export function LineEditor({
   const place = name + 1;
 
   return (
-    <fieldset className="panels close mt-4 mb-4 quote-line">
+    <fieldset className="panel panels close mt-4 mb-4 quote-line">
       <legend>{t('line', { place })}</legend>
       <div className="g2 form-pair wide-first">
         <TextField

@@ -11,7 +11,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import '../../shared/console/console-list.css';
 import { ConsolePage } from '../../business/staff-page';
 import { type SiteStatus, type Health, healthOf, lastBackupOf, lastRunOf, type Part, PARTS } from './health';
-import './status.css';
 
 /** /admin/status */
 export default function AdminStatusPage() {
@@ -51,7 +50,7 @@ function StatusParts({ status }: { readonly status: SiteStatus }) {
   const health = healthOf(status, serverNow());
   const facts = useFacts(status);
   return (
-    <div className="g2 mb-4 status-parts">
+    <div className="g2 mb-4">
       {PARTS.map((part) => (
         <Panel
           key={part}

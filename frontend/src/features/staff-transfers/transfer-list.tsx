@@ -100,14 +100,8 @@ function Received({ transfer: { receivedFen, amountFen } }: { readonly transfer:
   if (receivedFen === null) return null;
   return (
     <>
-      <br />
       <small className="muted">{t('receivedOf', { received: formatYuan(receivedFen) })}</small>
-      {receivedFen !== amountFen && (
-        <>
-          <br />
-          <Tag color="error">{t('differs')}</Tag>
-        </>
-      )}
+      {receivedFen !== amountFen && <Tag color="error">{t('differs')}</Tag>}
     </>
   );
 }

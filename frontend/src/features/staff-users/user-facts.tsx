@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { languageName } from '../../i18n/locale';
@@ -76,7 +76,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
           <span className="mono small">{user.id}</span>
         </Fact>
       </Facts>
-      <p className="row ruled mt-4 user-places">
+      <Flex component="p" wrap align="center" gap="var(--s-2) var(--s-5)" className="ruled mt-4">
         {places
           .filter(([, , needs]) => may(needs))
           .map(([name, to]) => (
@@ -84,7 +84,7 @@ export function UserFacts({ user }: { readonly user: UserFile }) {
               {t(`places.${name}`)}
             </Link>
           ))}
-      </p>
+      </Flex>
       {corrects && (
         <LaterPart onClose={() => setCorrects(false)}>
           <PersonDialog user={user} onClose={() => setCorrects(false)} />

@@ -1,4 +1,4 @@
-import { Button, Statistic } from 'antd';
+import { Button, Flex, Statistic } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
@@ -57,12 +57,12 @@ function PurseFigures({ purse: { balance, spendable, held, heldUntil } }: { read
   const t = useTranslations('staff-users.points');
   const until = heldUntil === null ? t('heldForRefund') : t('heldUntil', { time: formatDateTime(heldUntil) });
   return (
-    <div className="row mb-4 user-figures">
+    <Flex wrap align="center" gap="var(--s-4) var(--s-12)" className="mb-4">
       <Statistic title={t('balance')} value={formatNumber(balance)} />
       <Statistic title={t('spendable')} value={formatNumber(spendable)} />
       {held > 0 && (
         <Statistic title={t('held')} value={formatNumber(held)} suffix={<span className="muted small">{until}</span>} />
       )}
-    </div>
+    </Flex>
   );
 }

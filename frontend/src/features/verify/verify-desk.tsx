@@ -91,7 +91,7 @@ export function VerifyDesk() {
             {t('check')}
           </Button>
           {/* Has its space from the start, so that nothing moves once the browser's support is known. */}
-          <span className={place ? 'small subtle' : 'small unsaid'}>{t(`place.${place ?? 'browser'}`)}</span>
+          <span className={place ? 'small subtle' : 'small unseen'}>{t(`place.${place ?? 'browser'}`)}</span>
         </div>
       </form>
       <div aria-live="polite">

@@ -19,7 +19,6 @@ import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { later } from '../../shared/ui/later';
 import { LaterPart } from '../../shared/ui/later-part';
 import { TitleBar } from '../../shared/ui/title-bar';
-import '../../features/staff-users/users.css';
 import '../../shared/console/console-list.css';
 
 const DeliveryList = later(() => import('../../features/staff-mail/delivery-list'));

@@ -38,7 +38,7 @@ function Quote({ token }: { readonly token: string }) {
     >
       {(data) => (
         <>
-          <div className="titlebar">
+          <div className="titlebar mb-5">
             <h1>
               {data.document.title} <QuotePill status={data.status} />
             </h1>

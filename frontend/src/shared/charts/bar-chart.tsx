@@ -118,7 +118,7 @@ function Bars({ bars, series, format, height, hasLabels = false, width, shown, o
 
 /** The same figures for people who cannot see the bars or want to copy the numbers. */
 const ChartTable = ({ title, axis, series, bars, format }: ChartProps) => (
-  <ScrollRegion className="chart-table" label={title}>
+  <ScrollRegion className="tall nowrap chart-table" label={title}>
     <table className="table">
       <thead>
         <tr>
@@ -177,7 +177,7 @@ export function BarChart(props: ChartProps) {
     <div className="chart">
       <Flex align="start" justify="space-between" gap="middle" className="chart-head small">
         {bar && (
-          <Flex component="p" wrap className="num" aria-hidden="true">
+          <Flex component="p" wrap gap="0 var(--s-5)" className="num" aria-hidden="true">
             <span className="muted">{bar.label}</span>
             {series.map(({ name }, index) => (
               <span key={name}>
@@ -186,7 +186,7 @@ export function BarChart(props: ChartProps) {
             ))}
           </Flex>
         )}
-        <button type="button" className="link" aria-controls={id} onClick={() => setTable(!isTable)}>
+        <button type="button" className="link nowrap" aria-controls={id} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'asChart' : 'asTable')}
         </button>
       </Flex>
@@ -200,7 +200,7 @@ export function BarChart(props: ChartProps) {
 }
 
 export const Legend = ({ series }: { readonly series: readonly ChartSeries[] }) => (
-  <Flex component="span" wrap className="legend small muted">
+  <Flex component="span" wrap gap="var(--s-1) var(--s-4)" className="legend small muted">
     {series.map(({ name, tone }) => (
       <span key={name}>
         <i style={{ background: `var(--c-chart-${tone})` }} aria-hidden="true" />

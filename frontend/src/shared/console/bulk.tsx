@@ -90,7 +90,7 @@ function BulkRun<Row>({ title, rows, nameOf, act, onClose }: BulkRunProps<Row>) 
       <output>{t(isRunning ? 'running' : 'finished', { done, proposed, failed, total })}</output>
       {!isRunning && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long list is scrolled by keyboard
-        <ul className="bulk-results mt-2" aria-label={t('results')} tabIndex={0}>
+        <ul className="tall mt-2" aria-label={t('results')} tabIndex={0}>
           {results
             .toSorted((one, other) => Number(other.outcome === 'failed') - Number(one.outcome === 'failed'))
             .map((result) => (

@@ -47,5 +47,5 @@ export function ExportButton({ path, query, label, disabled = false }: Props) {
 export function ExportNote({ path }: { readonly path: TablePath | '/api/admin/campaigns/{id}/recipients' }) {
   const t = useTranslations('console');
   const isWhole = useMay()('customers.export') || SAME_FOR_ALL.has(path);
-  return isWhole ? null : <p className="export-note muted small">{t('exportLeavesOut')}</p>;
+  return isWhole ? null : <p className="export-note whole-line muted small">{t('exportLeavesOut')}</p>;
 }

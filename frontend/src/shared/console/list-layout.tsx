@@ -118,7 +118,7 @@ function LayoutPanel({ columns, search: { layout, change } }: Props) {
         options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
         onChange={(density) => change({ density: density === 'medium' ? '' : density })}
       />
-      <ul aria-label={t('columns')}>
+      <ul className="tall" aria-label={t('columns')}>
         {ordered.map(({ key, title }) => {
           const at = shown.indexOf(key);
           return (

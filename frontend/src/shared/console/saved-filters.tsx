@@ -71,7 +71,7 @@ function Views({ views, onRemove }: RemoveProps & { readonly views: readonly Sav
   const t = useTranslations('console.savedFilters');
   if (views.length === 0) return <p className="muted">{t('none')}</p>;
   return (
-    <ul aria-label={t('button')}>
+    <ul className="tall" aria-label={t('button')}>
       {views.map((view) => (
         <li key={view.id}>
           <Link className="link" to={{ search: `?${view.search}` }}>

@@ -127,7 +127,7 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
       {label && !isGroup && (
         <label className="lab" htmlFor={control.id}>
           {label}
-          {beside && <em>{beside}</em>}
+          {beside && <small>{beside}</small>}
         </label>
       )}
       {cloneElement(children, {
@@ -137,7 +137,7 @@ function Labelled({ className, label, isGroup, optional, aside, hint, echo, chil
         'aria-invalid': error ? true : undefined,
       })}
       {note && (
-        <span className={error ? 'hint note err' : 'hint note'} id={noteId} role={error ? 'alert' : undefined}>
+        <span className={error ? 'hint note bad' : 'hint note'} id={noteId} role={error ? 'alert' : undefined}>
           {note}
         </span>
       )}

@@ -131,7 +131,7 @@ interface Props {
 export const DocLayout = ({ contents, sections, children }: Props) => (
   <div className="columns doc-grid">
     <nav className="contents" aria-label={contents}>
-      <p className="small subtle" aria-hidden="true">
+      <p className="small subtle mb-2" aria-hidden="true">
         {contents}
       </p>
       <ul>

@@ -23,7 +23,7 @@ export function Alert({ tone = 'info', children, action, requestId }: Props) {
       <Icon />
       <div className="grow">
         {children}
-        {requestId && <span className="request">{t('request', { id: requestId })}</span>}
+        {requestId && <p className="small mono muted">{t('request', { id: requestId })}</p>}
       </div>
       {action}
     </div>

@@ -3,8 +3,6 @@ import { contentOf, failureOf, type FailureProps } from '../content-of';
 import { Button, ButtonLink } from '../ui/button';
 import { EmptyDrawing } from '../ui/empty-drawing';
 
-const WIDTHS = ['s1', 's2', 's3'];
-
 /** Placeholder bars for lines of text. `rows` as many as are expected, so that nothing moves when they load. */
 export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
   const t = useTranslations('ui');
@@ -12,7 +10,7 @@ export function Skeleton({ rows = 3 }: { readonly rows?: number }) {
     <output className="skeleton">
       <span className="sr">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span className={`sk ${WIDTHS[row % WIDTHS.length]}`} key={row} />
+        <span className="sk" key={row} />
       ))}
     </output>
   );
@@ -26,7 +24,7 @@ function LoadFailure(props: FailureProps) {
       <EmptyDrawing isFailure />
       {isPage ? <h1 className="plain">{said}</h1> : <p>{said}</p>}
       {requestId && <p className="small mono">{t('request', { id: requestId })}</p>}
-      <div className="row">
+      <div className="row mt-4">
         {next ? (
           <ButtonLink to={next.to}>{next.isAction ? next.label : t('backTo', { place: next.label })}</ButtonLink>
         ) : (

@@ -56,6 +56,6 @@ export const Empty = ({ text, action }: EmptyProps) => (
     <p>
       <PhrasedText>{text}</PhrasedText>
     </p>
-    <div className="row">{action}</div>
+    <div className="row mt-4">{action}</div>
   </div>
 );

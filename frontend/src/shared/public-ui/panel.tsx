@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { formatDateTime } from '../format/date';
 
 interface Props {
   readonly title: string;
@@ -42,10 +41,3 @@ export const Fact = ({ name, isFigure = false, children }: FactProps) =>
       <dd className={isFigure ? 'num' : undefined}>{children}</dd>
     </>
   );
-
-/** When something happened; renders nothing while it has not. */
-export const MomentFact = ({ name, at }: { readonly name: string; readonly at: string | null | undefined }) => (
-  <Fact name={name} isFigure>
-    {at && formatDateTime(at)}
-  </Fact>
-);

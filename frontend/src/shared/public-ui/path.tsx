@@ -9,7 +9,7 @@ export const Path = ({ steps }: { readonly steps: readonly Step[] }) => (
     {steps.map(({ title, text }) => (
       <li key={title}>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <p className="say">{text}</p>
       </li>
     ))}
   </ol>

@@ -31,7 +31,7 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string) => setSearch(queryWith({ [name]: value }), { replace: true });
   return (
-    <Flex component="search" wrap gap="small" className="list-find">
+    <Flex component="search" wrap gap="small" className="list-find mb-4">
       <TextBox
         label={t('label')}
         placeholder={placeholder}

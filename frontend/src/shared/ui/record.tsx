@@ -27,13 +27,13 @@ export function Record({ title, pill, lines, figures, measure, actions, over = f
   return (
     <article className={over ? 'record over' : 'record'}>
       <div>
-        <Flex wrap align="center" className="n1">
+        <Flex wrap align="center" gap={10} className="n1">
           <h2>{title}</h2>
           {pill}
         </Flex>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
-          <Flex wrap align="center" className="n2" key={index}>
+          <Flex wrap align="center" gap="var(--s-1) 14px" className="small muted break mt-1" key={index}>
             {line}
           </Flex>
         ))}
@@ -42,7 +42,7 @@ export function Record({ title, pill, lines, figures, measure, actions, over = f
         {figures}
       </Flex>
       <div className="exp">{measure}</div>
-      <Flex justify="end" className="acts">
+      <Flex justify="end" gap={6} className="acts">
         {actions}
       </Flex>
     </article>

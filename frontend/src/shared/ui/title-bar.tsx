@@ -20,7 +20,7 @@ interface Props {
 export const TitleBar = ({ title, crumbs, children }: Props) => (
   <>
     {crumbs && <Breadcrumb {...crumbs} />}
-    <Flex wrap align="center" gap="middle" className="titlebar">
+    <Flex wrap align="center" gap="middle" className="titlebar mb-5">
       <h1>{title}</h1>
       {children}
     </Flex>
@@ -31,7 +31,7 @@ export const TitleBar = ({ title, crumbs, children }: Props) => (
 function Breadcrumb({ parent, current }: Crumbs) {
   const t = useTranslations('ui');
   return (
-    <nav className="crumbs mb-2" aria-label={t('breadcrumb')}>
+    <Flex component="nav" wrap gap="small" className="small subtle mb-2" aria-label={t('breadcrumb')}>
       <Link className="link" to={parent.to}>
         {parent.label}
       </Link>
@@ -39,6 +39,6 @@ function Breadcrumb({ parent, current }: Crumbs) {
       <span className="num" aria-current="page">
         {current}
       </span>
-    </nav>
+    </Flex>
   );
 }

@@ -55,12 +55,12 @@ export function CommercialQuote({ signedIn }: { readonly signedIn: boolean }) {
       </div>
       <aside>
         <h2 className="h4 mb-4">{t('aside.title')}</h2>
-        <ul className="rules-list">
+        <ul className="bullets mt-1">
           <li>{t('aside.reply')}</li>
           <li>{t('aside.price')}</li>
           <li>{t('aside.papers')}</li>
         </ul>
-        <div className="ticks" aria-hidden="true" />
+        <div className="ticks mt-8 mb-4" aria-hidden="true" />
         <p className="small muted">
           {t('aside.ask')}{' '}
           <a className="link" href={`mailto:${businessMail}`}>

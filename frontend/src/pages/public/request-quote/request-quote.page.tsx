@@ -32,7 +32,7 @@ export default function RequestQuotePage() {
     <div className="wrap">
       <PageMeta title={pages('title')} description={pages('description')} />
       <PageHead title={commercial ? t('tabs.quote') : t('heading')} lead={commercial ? t('quoteLead') : t('lead')} />
-      <nav className="tabs page-tabs" aria-label={t('tabs.label')}>
+      <nav className="tabs page-tabs mb-8" aria-label={t('tabs.label')}>
         <Link to="/request-quote" aria-current={commercial ? undefined : 'page'}>
           {t('tabs.free')}
         </Link>

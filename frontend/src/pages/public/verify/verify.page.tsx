@@ -13,7 +13,7 @@ export default function VerifyPage() {
       <div className="wrap verify-page">
         <PageHead title={t('heading')} lead={t('lead')} />
         <VerifyDesk />
-        <p className="small muted">{t('offline')}</p>
+        <p className="small muted mt-8">{t('offline')}</p>
       </div>
     </>
   );
