@@ -39,7 +39,10 @@ const WRITTEN = new Set([
   'useCase',
 ]);
 
-/** Makes every written text and mail address in the API's responses one long word; `plan` and `host` names included. */
+/**
+ * Makes every written text and mail address in the API's responses one long word, `plan` and `host` names included, and
+ * every list that is not empty one of 300 rows.
+ */
 export async function lengthenWords(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -58,6 +61,8 @@ function lengthened(value: unknown, name = ''): unknown {
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lengthened(inner, key)]));
   }
+  // Lists with so many pages have every part of a pager.
+  if (name === 'total' && typeof value === 'number' && value > 0) return 300;
   if (typeof value !== 'string' || value === '') return value;
   if (/mail$/i.test(name) || value.includes('@')) return LONG_MAIL;
   if (name === 'machineId') return LONG_WORD.padEnd(128, 'node');
@@ -66,7 +71,7 @@ function lengthened(value: unknown, name = ''): unknown {
 
 /**
  * What a reader of a narrow screen or of large text would see: a page to scroll sideways, text that lies beside its own
- * box, and buttons that cut off theirs.
+ * box or left of the page, and buttons that cut off theirs.
  */
 export function sidewaysFaults(): string[] {
   const faults: string[] = [];
@@ -85,8 +90,12 @@ export function sidewaysFaults(): string[] {
     if (text === '' || !box?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const right = Math.max(...Array.from(range.getClientRects(), (rect) => rect.right));
+    const lines = Array.from(range.getClientRects());
+    const right = Math.max(...lines.map((line) => line.right));
+    const left = Math.min(...lines.map((line) => line.left));
     const edge = edgeOf(box);
+    // Nobody can scroll there.
+    if (left < -1 && edge < Infinity) faults.push(`“${text.slice(0, 30)}” in ${nameOf(box)} begins at ${left}`);
     if (right > edge + 1) {
       faults.push(
         `“${text.slice(0, 30)}” in ${nameOf(box)} ends at ${Math.round(right)}, its box at ${Math.round(edge)}`,
