@@ -10,7 +10,6 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { unnamedArrows, usePagedFocus } from '../../shared/ui/pager';
-import './events.css';
 
 type Page<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };

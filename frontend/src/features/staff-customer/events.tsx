@@ -9,7 +9,6 @@ import { formatYuan, formatNumber } from '../../shared/format/money';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { type CustomerEvent, type CustomerEventKind, type EventsOf, Pages, useEvents } from './customer';
-import './events.css';
 
 type States = (typeof texts)['events']['states'];
 type StateWord = { [Kind in keyof States]: `states.${Kind}.${keyof States[Kind] & string}` }[keyof States];
@@ -102,7 +101,8 @@ export default function Events({ subject, name }: { readonly subject: EventsOf; 
       <Select
         mode="multiple"
         allowClear={useClearing(t('filter'))}
-        className="events-filter mb-5"
+        className="mb-5"
+        style={{ width: '100%', maxWidth: '30rem' }}
         aria-label={t('filter')}
         placeholder={t('filter')}
         value={kind}

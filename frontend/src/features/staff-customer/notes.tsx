@@ -11,7 +11,6 @@ import { LaterPart } from '../../shared/ui/later-part';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { type CustomerNote, Pages, removeNote, useNotes } from './customer';
-import './events.css';
 
 const NoteDialog = later(() => import('./note-dialog'));
 
