@@ -109,6 +109,7 @@ describe('the HTTP edge', () => {
   it.each(['/api/account/orders/%00', '/api/%00'])('refuses U+0000 in the address %s', async (path) => {
     const answer = await site.http.get(path);
     expect([answer.status, answer.body.code]).toEqual([400, 'request.malformed']);
+    expect(answer.headers).toMatchObject(SECURITY_HEADERS);
   });
 
   it('refuses an unauthorised request before reading its body', async () => {

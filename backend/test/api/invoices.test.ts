@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { aPaidOrder } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { PDF } from '../support/pdf.js';
-import { aPerson, type Person, tally } from '../support/people.js';
+import { aPerson, eraseAccount, type Person, tally } from '../support/people.js';
 import { aStaffMember, auditOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -39,6 +39,28 @@ describe('invoices', () => {
     const { body } = await buyer.get(`/api/account/orders/${orderId}`).expect(200);
     return body.actions.find(({ action }: { action: string }) => action === 'request_invoice');
   };
+
+  it('ends a request that waits when its account is erased, because nobody is left to bill', async () => {
+    const [{ id, orderId }, issued] = [await requested(), await requested()];
+    await issue(issued.id).expect(200);
+    await eraseAccount(site, buyer);
+    const rows = await site.db.query(
+      `SELECT i.status, i.ended_at IS NOT NULL AS "hasEnded", o.invoice_requested_at IS NOT NULL AS "isRequested"
+         FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.account_id = $1 ORDER BY i.order_id = $2 DESC`,
+      [buyer.id, orderId],
+    );
+    expect(rows).toEqual([
+      { status: 'rejected', hasEnded: true, isRequested: false },
+      { status: 'issued', hasEnded: false, isRequested: true },
+    ]);
+    for (const act of [
+      issue(id),
+      staff.post(`/api/admin/invoices/${id}/approval`, { keptFen: PRICE }),
+      staff.post(`/api/admin/invoices/${id}/rejection`, { reason: '?' }),
+    ]) {
+      expect((await act.expect(409)).body.code).toBe('invoice.already_ended');
+    }
+  });
   const mailTo = (mail: string, subject: RegExp) =>
     eventually(async () => (await mailsTo(site, mail)).find((letter) => subject.test(letter.subject)));
 

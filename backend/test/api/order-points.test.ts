@@ -61,6 +61,20 @@ describe('paying an order with points', () => {
     expect(receipt.text).toContain('Payment method: Points');
   });
 
+  it('an order whose coupon was removed in another tab is not paid at the price that was not agreed to', async () => {
+    await givePoints(site, buyer, PRICE);
+    const orderId = await anOrder(buyer);
+    await buyer.post(`/api/account/orders/${orderId}/coupon`, { couponCode: await aCoupon(site) }).expect(200);
+    await buyer.delete(`/api/account/orders/${orderId}/coupon`).expect(200);
+    const pay = (points: number) => buyer.post(`/api/account/orders/${orderId}/pay-with-points`, { points });
+
+    const { body } = await pay(58_140).expect(409);
+    expect(body).toMatchObject({ code: 'order.costs_more', message: expect.stringContaining('64600') });
+    expect([await statusOf(site, orderId), await balanceOf(site, buyer)]).toEqual(['pending', PRICE]);
+    await pay(PRICE).expect(200);
+    expect(await balanceOf(site, buyer)).toBe(0);
+  });
+
   it('counts an order that points have paid as an order, never as money, in every total that staff see', async () => {
     const admin = await aStaffMember(site);
     await givePoints(site, buyer, PRICE);

@@ -40,6 +40,7 @@ describe('prices that apply from a later day', () => {
     await admin.put(plan, { ...dearer, startsOn: dayFromNow(3) }, 1).expect(200);
     const { planned, combos } = await planOf('later');
     expect(planned).toEqual({
+      id: expect.any(String),
       startsAt: new Date(`${dayFromNow(3)}T00:00:00+08:00`).toISOString(),
       combos: [expect.objectContaining({ months: 12, priceFen: 40_010, chargeFen: 36_000 })],
     });
@@ -58,9 +59,23 @@ describe('prices that apply from a later day', () => {
       const { body } = await admin.put(plan, { ...dearer, ...more }, 1).expect(409);
       expect(body.code).toBe('plan.change_planned');
     }
-    await admin.delete(`${plan}/planned`).expect(204);
-    await admin.delete(`${plan}/planned`).expect(404);
+    const cancel = `${plan}/planned?changeId=${(await planOf('cancelled')).planned.id}`;
+    await admin.delete(cancel).expect(204);
+    await admin.delete(cancel).expect(404);
     await admin.put(plan, dearer, 1).expect(200);
+  });
+
+  it('a price that a colleague has planned in place of another is not cancelled by a page that shows the other', async () => {
+    const plan = await aPlan('replanned');
+    const [ben, plannedIn] = [await aStaffMember(site), async () => (await planOf('replanned')).planned];
+    await admin.put(plan, { ...dearer, startsOn: dayFromNow(1) }, 1).expect(200);
+    const seen = await plannedIn();
+    await ben.delete(`${plan}/planned?changeId=${seen.id}`).expect(204);
+    await ben.put(plan, { ...dearer, startsOn: dayFromNow(2) }, 1).expect(200);
+
+    const { body } = await admin.delete(`${plan}/planned?changeId=${seen.id}`).expect(409);
+    expect(body.code).toBe('plan.other_change_planned');
+    expect((await plannedIn()).startsAt).toBe(new Date(`${dayFromNow(2)}T00:00:00+08:00`).toISOString());
   });
 
   it('one of two prices planned at once is accepted', async () => {

@@ -2,13 +2,32 @@ import { unique } from '../support/app.js';
 import { mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { QuoteRequests } from '../../src/modules/quotes/index.js';
-import { aPerson, serviceOf } from '../support/people.js';
-import { aQuoteRequest } from '../support/quotes.js';
+import { aPerson, eraseAccount, serviceOf } from '../support/people.js';
+import { aQuoteRequest, aSentQuote } from '../support/quotes.js';
+import { aStaffMember } from '../support/staff.js';
 import { racingSiteOfSuite, siteOfSuite } from '../support/suite.js';
 
 describe('a request for a quote', () => {
   const site = siteOfSuite();
   afterEach(() => site.clock.reset());
+
+  it('is withdrawn if its account is erased before anyone has answered; what was sent stays', async () => {
+    const [buyer, staff] = [await aPerson(site), await aStaffMember(site)];
+    const customer = { companyName: unique('公司'), contactName: '周宁', mail: buyer.mail, locale: 'zh' };
+    await buyer.post('/api/quote', await aQuoteRequest(site, buyer.mail)).expect(201);
+    await staff.post('/api/admin/quotes', customer).expect(201);
+    await aSentQuote(staff, buyer.mail);
+    const quotes = await site.db.query('SELECT id FROM quotes WHERE mail = $1', [buyer.mail]);
+    const ids = quotes.map(({ id }: { id: string }) => id);
+    await eraseAccount(site, buyer);
+    expect(await site.db.query('SELECT status FROM quotes WHERE id = ANY ($1) ORDER BY status', [ids])).toEqual([
+      { status: 'sent' },
+      { status: 'withdrawn' },
+      { status: 'withdrawn' },
+    ]);
+    const { items } = (await staff.get('/api/admin/quotes?status=requested&pageSize=100').expect(200)).body;
+    expect(items.filter(({ id }: { id: string }) => ids.includes(id))).toEqual([]);
+  });
 
   it('sends the words of a quote request to sales without links, and none to the given address', async () => {
     const mail = `${unique('stranger')}@example.cn`;

@@ -77,6 +77,18 @@ describe('what one administrator may give alone', () => {
     expect((await admin.post('/api/admin/redeem-batches', codes).expect(409)).body.code).toBe('redeem_code.takes_two');
   });
 
+  it('refuses the approval of the person who benefits', async () => {
+    const { licenseId } = await grant(admin, second);
+    const proposals = [
+      (await grant(admin, second, { users: 80, months: 36 })).proposalId,
+      await add(admin, licenseId, 'users', 500),
+    ];
+    for (const id of proposals) {
+      expect((await approve(second, id).expect(409)).body.code).toBe('proposal.own_account');
+      await approve(await aStaffMember(site), id).expect(200);
+    }
+  });
+
   const GRANTED = { ...GRANT, users: 80, assets: 600, months: 12 };
   const aPricedLicense = async (): Promise<string> => {
     const { proposalId } = await grant(admin, owner, GRANTED);

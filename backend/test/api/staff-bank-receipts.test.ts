@@ -49,6 +49,15 @@ describe('bank transfers in the console', () => {
     expect(await listed(`q=${remittanceCode}`)).toMatchObject([{ stage: 'confirmed', decidedByMail: second.mail }]);
   });
 
+  it('is not confirmed by the person whose order it pays', async () => {
+    const { orderId, paymentId } = await anAnnouncedTransfer(site, second);
+    const { body } = await first.post('/api/admin/transfers/receipts', seen({ paymentId })).expect(201);
+    const own = await second.post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(409);
+    expect(own.body.code).toBe('proposal.own_account');
+    await (await aStaffMember(site)).post(`/api/admin/transfers/receipts/${body.id}/confirm`).expect(204);
+    await becomes(site, orderId, 'paid');
+  });
+
   it.each([
     ['disabled', `disabled_at = now()`],
     ['moved to sales', `role = 'sales'`],

@@ -82,6 +82,11 @@ export const proposalErrors = defineRefusals({
     en: 'This proposal has expired. Please submit it again',
   },
   'proposal.own': { kind: 'conflict', zh: '须由另一位管理员复核', en: 'Another administrator has to decide on this' },
+  'proposal.own_account': {
+    kind: 'conflict',
+    zh: '受益的是您自己的账号，须由其他同事复核',
+    en: 'This benefits your own account. Another colleague has to decide on it',
+  },
   'proposal.approver_new': {
     kind: 'conflict',
     zh: '新管理员在生效后的 24 小时内不能复核',

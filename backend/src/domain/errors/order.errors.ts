@@ -89,6 +89,11 @@ export const orderErrors = defineRefusals({
     zh: '没有待处理的退款申请',
     en: 'There is no pending refund request',
   },
+  'order.costs_more': {
+    kind: 'conflict',
+    zh: '该订单现在需 {points} 积分，请核对后再支付',
+    en: 'This order now costs {points} points. Please check the amount and pay again',
+  },
   'order.refund_changed': {
     kind: 'conflict',
     zh: '{who} 已于 {at}（北京时间）退款 {amount}，现在还可退 {refundable}。请核对后再提交',

@@ -34,6 +34,11 @@ export const planErrors = defineRefusals({
     zh: '该套餐没有计划中的修改',
     en: 'No change of this plan is scheduled',
   },
+  'plan.other_change_planned': {
+    kind: 'conflict',
+    zh: '您看到的计划修改已不在，现在等待生效的是另一项修改，请核对后再操作',
+    en: 'The scheduled change you saw has been replaced by another one. Please check it and try again',
+  },
   'plan.starts_too_early': {
     kind: 'invalid',
     zh: '生效日期须在今天之后（北京时间）',

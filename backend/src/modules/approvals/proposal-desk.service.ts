@@ -27,7 +27,7 @@ export class ProposalDesk {
    * result.
    *
    * Refuses with proposal.not_found, .decided, .expired, .own, .approver_new, .void, auth.forbidden (dismissed
-   * meanwhile), and as the act itself; a refused proposal keeps waiting.
+   * meanwhile), as the act itself, and with proposal.own_account; a refused proposal keeps waiting.
    */
   async approve(staff: StaffMember, id: string): Promise<string | null> {
     return this.keys.run(staff.key, async (tx) => {
@@ -44,6 +44,8 @@ export class ProposalDesk {
         proposedBy,
         isAgreed: true,
       });
+      // After the act, which may have a more exact refusal.
+      if (stored.accountId === staff.accountId) throw new AppError('proposal.own_account');
       await this.#decide(tx, staff, id, 'approved', result.id);
       return result.id;
     });

@@ -19,6 +19,7 @@ import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../acco
 import { StaffReads } from '../audit/index.js';
 import { AgreedLineView, toLineView } from '../orders/index.js';
 import { InvoicesRepository } from './invoices.repository.js';
+import { InvoiceDecisions } from './invoices.service.js';
 
 export class InvoiceView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -141,7 +142,7 @@ export class InvoicesQueries {
   }
 }
 
-/** Requests for invoices. Issued ones are part of the books and stay, without the address. */
+/** Requests for invoices. Issued ones are part of the books and stay, without the address; waiting ones end. */
 @HoldsPersonalData()
 export class InvoicesPersonalData implements PersonalDataHolder {
   readonly section = 'invoices';
@@ -149,6 +150,7 @@ export class InvoicesPersonalData implements PersonalDataHolder {
   constructor(
     private readonly queries: InvoicesQueries,
     private readonly invoices: InvoicesRepository,
+    private readonly decisions: InvoiceDecisions,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
@@ -156,6 +158,8 @@ export class InvoicesPersonalData implements PersonalDataHolder {
   }
 
   async erase(tx: Tx, { accountId }: Person): Promise<void> {
+    // First, because decisions lock an order before its invoice.
+    await this.decisions.abandonAll(tx, accountId);
     await this.invoices.forget(tx, accountId);
   }
 }

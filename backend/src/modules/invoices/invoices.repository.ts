@@ -32,6 +32,11 @@ export class InvoicesRepository {
     return tx.findOne(Invoice, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** The requests of an account that wait for staff. */
+  async waitingOf(tx: Tx, accountId: string): Promise<readonly Pick<Invoice, 'id'>[]> {
+    return tx.find(Invoice, { select: { id: true }, where: { accountId, status: 'requested' }, order: { id: 'ASC' } });
+  }
+
   async approve(tx: Tx, id: string, approvedFen: number, staffId: string, now: Date): Promise<void> {
     await tx.update(Invoice, { id }, { approvedFen, approvedAt: now, decidedBy: staffId });
   }
@@ -57,7 +62,7 @@ export class InvoicesRepository {
     tx: Tx,
     id: string,
     status: InvoiceStatus,
-    { reason, staffId, now }: { readonly reason: string; readonly staffId: string; readonly now: Date },
+    { reason, staffId, now }: { readonly reason: string; readonly staffId: string | null; readonly now: Date },
   ): Promise<void> {
     await tx.update(Invoice, { id }, { status, reason, decidedBy: staffId, endedAt: now });
   }

@@ -210,6 +210,19 @@ export class InvoiceDecisions {
     await this.#end(staff, invoiceId, 'void', reason.trim());
   }
 
+  /** Ends what an account requested before it is erased: nobody is left to bill. */
+  async abandonAll(tx: Tx, accountId: string): Promise<void> {
+    const end = { reason: '', staffId: null, now: this.clock.now() };
+    for (const { id } of await this.invoices.waitingOf(tx, accountId)) {
+      const { invoice } = await this.#lock(tx, id);
+      if (invoice.status !== 'requested') continue;
+      await this.invoices.end(tx, id, 'rejected', end);
+      await this.orders.release(tx, invoice.orderId);
+      const change = { before: { status: invoice.status }, after: { status: 'rejected' } };
+      this.audit.record(tx, { actorId: null, action: 'invoice.rejected', subject: id, ...change });
+    }
+  }
+
   async #end(staff: StaffMember, invoiceId: string, action: 'reject' | 'void', reason: string): Promise<void> {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {

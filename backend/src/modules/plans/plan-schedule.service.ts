@@ -75,13 +75,17 @@ export class PlanSchedule {
     });
   }
 
-  /** Cancels the change that waits. Refuses with plan.no_change_planned. */
-  async cancel({ accountId }: StaffMember, planId: string): Promise<void> {
+  /**
+   * Cancels the change that waits. Refuses with plan.no_change_planned, and with plan.other_change_planned unless it is
+   * the one that staff saw.
+   */
+  async cancel({ accountId }: StaffMember, planId: string, changeId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const waiting = { planId, endedAt: IsNull() };
-      const end = { endedAt: this.clock.now(), endReason: 'cancelled' } as const;
-      const { affected } = await tx.update(PlanChange, waiting, end);
-      if (affected !== 1) throw new AppError('plan.no_change_planned');
+      const lock = { mode: 'pessimistic_write' } as const;
+      const waiting = await tx.findOne(PlanChange, { where: { planId, endedAt: IsNull() }, lock });
+      if (!waiting) throw new AppError('plan.no_change_planned');
+      if (waiting.id !== changeId) throw new AppError('plan.other_change_planned');
+      await tx.update(PlanChange, { id: changeId }, { endedAt: this.clock.now(), endReason: 'cancelled' });
       this.audit.record(tx, { actorId: accountId, action: 'plan.change_cancelled', subject: planId });
     });
   }

@@ -26,7 +26,7 @@ export type PlanDraft = Omit<CatalogPlan, 'id' | 'edition'>;
 /** A plan as its editors read it. */
 export interface EditablePlan extends CatalogPlan {
   /** The change that waits for its day. */
-  readonly planned: { readonly startsAt: string; readonly combos: readonly Combo[] } | null;
+  readonly planned: { readonly id: string; readonly startsAt: string; readonly combos: readonly Combo[] } | null;
   /**
    * A change that became void within 30 days because the person who planned it was dismissed, if none was planned
    * since.
@@ -63,7 +63,7 @@ const ALL: Prepared = { name: 'plans-all', text: `${selectPlans()} ${IN_ORDER}` 
 const EDITABLE: Prepared = {
   name: 'plans-editable',
   text: `${selectPlans(`p.version, p.arrangement,
-    (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos')
+    (SELECT json_build_object('id', c.id, 'startsAt', c.starts_at, 'combos', c.draft -> 'combos')
        FROM plan_changes c WHERE c.plan_id = p.id AND c.ended_at IS NULL) AS planned,
     (SELECT json_build_object('startsAt', c.starts_at, 'combos', c.draft -> 'combos', 'endedAt', c.ended_at)
        FROM plan_changes c

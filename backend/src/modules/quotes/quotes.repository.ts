@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
+import { Clock } from '../../platform/clock/clock.js';
 import { atTime, type Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
 import { Approvals } from '../approvals/index.js';
+import { Audit } from '../audit/index.js';
 import { Quote, type QuoteCustomer } from './quote.entity.js';
 import { QuotesQueries } from './quotes.queries.js';
 import { SENDING_WAITS } from './staff-quotes.queries.js';
@@ -85,6 +87,16 @@ export class QuotesRepository {
     await tx.update(Quote, { id }, change);
   }
 
+  /** Withdraws what an account requested and no one has sent yet. Returns the ids. */
+  async withdrawRequested(tx: Tx, { accountId, mail }: Person, now: Date): Promise<string[]> {
+    const [rows]: [{ id: string }[], number] = await tx.query(
+      `UPDATE quotes SET status = 'withdrawn', ended_at = $3
+        WHERE status = 'requested' AND (account_id = $1 OR (account_id IS NULL AND mail = $2)) RETURNING id`,
+      [accountId, mail, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Erases the requester and the company; the lines, the price, the terms and the order stay. Returns the ids.
    *
@@ -119,13 +131,21 @@ export class QuotesPersonalData implements PersonalDataHolder {
     private readonly queries: QuotesQueries,
     private readonly quotes: QuotesRepository,
     private readonly approvals: Approvals,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   async export(accountId: string): Promise<unknown> {
     return (await this.queries.listAll(accountId)).map(({ token: _secret, ...quote }) => quote);
   }
 
-  async erase(tx: Tx, { accountId, mail }: Person): Promise<void> {
+  async erase(tx: Tx, person: Person): Promise<void> {
+    const { accountId, mail } = person;
+    // Nobody is left to write to.
+    for (const subject of await this.quotes.withdrawRequested(tx, person, this.clock.now())) {
+      const change = { before: { status: 'requested' }, after: { status: 'withdrawn' } };
+      this.audit.record(tx, { actorId: null, action: 'quote.withdrawn', subject, ...change });
+    }
     await this.approvals.forgetQuotes(tx, await this.quotes.forget(tx, accountId, mail));
   }
 }

@@ -36,9 +36,12 @@ interface Props {
 export const suffices = ({ spendable }: Purse, { payableFen }: Order): boolean =>
   spendable !== undefined && spendable >= payableFen;
 
-/** Pays the whole order with points. Rejects with point.insufficient. */
-const payWithPoints = async (id: string): Promise<void> =>
-  change(id, call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } } })));
+/** Pays the whole order with points. Rejects with point.insufficient, or order.costs_more if the price has risen. */
+const payWithPoints = async ({ id, payableFen: points }: Order): Promise<void> =>
+  change(
+    id,
+    call(api.POST('/api/account/orders/{id}/pay-with-points', { params: { path: { id } }, body: { points } })),
+  );
 
 /** Pays the whole order with points, after the price has been confirmed. */
 export function PayWithPoints({ order, purse, describedBy, block = false }: Props) {
@@ -47,7 +50,7 @@ export function PayWithPoints({ order, purse, describedBy, block = false }: Prop
   const [asking, setAsking] = useState(false);
   const pay = async () => {
     await run(async () => {
-      await payWithPoints(order.id);
+      await payWithPoints(order);
       toast.success(t('done'));
       purse.onSpent();
     });

@@ -42,10 +42,10 @@ export async function changePlan(id: string, version: number, body: PlanChange):
   }
 }
 
-/** Cancels the change that waits for its day. */
-export async function cancelPlanned(id: string): Promise<void> {
+/** Cancels the change that waits for its day: refused when another one waits by now. */
+export async function cancelPlanned(id: string, changeId: string): Promise<void> {
   try {
-    await call(api.DELETE('/api/admin/plans/{id}/planned', { params: { path: { id } } }));
+    await call(api.DELETE('/api/admin/plans/{id}/planned', { params: { path: { id }, query: { changeId } } }));
   } finally {
     await refresh();
   }

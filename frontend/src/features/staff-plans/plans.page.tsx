@@ -48,7 +48,7 @@ function CancelDialog({ plan, planned, onClose }: Props & { readonly onClose: ()
   const { busy, run } = useAction();
   const about = { name: writtenFor(plan.name, locale), date: formatDate(planned.startsAt) };
   const cancel = async () => {
-    await cancelPlanned(plan.id);
+    await cancelPlanned(plan.id, planned.id);
     toast.success(t('unplan.done', about));
   };
   return (

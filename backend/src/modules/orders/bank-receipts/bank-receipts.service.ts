@@ -119,7 +119,7 @@ export class BankReceipts {
    *
    * Refuses with payment.receipt_not_found, payment.receipt_decided, payment.receipt_own, payment.receipt_void (its
    * author may no longer enter receipts), payment.receipt_waits_for_refund (its order changes a licence that a refund
-   * may take back), proposal.approver_new, auth.forbidden.
+   * may take back), proposal.own_account (it would pay the caller's own order), proposal.approver_new, auth.forbidden.
    */
   async confirmReceipt(staff: StaffMember, receiptId: string): Promise<void> {
     await this.#decide(staff, receiptId, 'confirmed');
@@ -148,7 +148,7 @@ export class BankReceipts {
       const change = { subject, before: { receiptId, decision: null }, after: { receiptId, decision, amountFen } };
       this.audit.record(tx, { actorId: staffId, action: `payment.receipt_${decision}`, ...change });
       if (decision === 'rejected') return;
-      const outTradeNo = await this.#paymentFor(tx, receipt, now);
+      const outTradeNo = await this.#paymentFor(tx, receipt, { staffId, now });
       const money = { amountFen, currency: 'CNY', transactionId };
       await this.settlement.apply(tx, 'bank', { type: 'succeeded', outTradeNo, ...money });
     });
@@ -157,11 +157,16 @@ export class BankReceipts {
   /**
    * Our number of the payment that a receipt counts for: its own, or a new one if that has already received its money.
    */
-  async #paymentFor(tx: Tx, receipt: BankReceipt, now: Date): Promise<string> {
+  async #paymentFor(
+    tx: Tx,
+    receipt: BankReceipt,
+    { staffId, now }: { readonly staffId: string; readonly now: Date },
+  ): Promise<string> {
     const { outTradeNo, amountFen } = receipt;
     const order = await this.orders.lockPaidBy(tx, 'bank', outTradeNo);
     const payment = await this.payments.findByOutTradeNo(tx, outTradeNo);
     if (!order || !payment) return outTradeNo;
+    if (order.accountId === staffId) throw new AppError('proposal.own_account');
     const money = await this.money.read(tx, order, now);
     if (waitsForRefund(money)) throw new AppError('payment.receipt_waits_for_refund');
     if (!hasMoneyArrived(payment.status)) return outTradeNo;

@@ -124,6 +124,14 @@ const couponed = ({ kind, components, basis, subtotalFen }: Order): CouponedOrde
   subtotalFen,
 });
 
+interface PayWithPoints {
+  readonly accountId: string;
+  readonly orderId: string;
+  /** What the caller has agreed to spend; without it, whatever the order costs. */
+  readonly seen?: number | undefined;
+  readonly key?: RequestKey | null;
+}
+
 /** Settles orders with points: one point pays one fen. */
 @Injectable()
 export class PointsPayment {
@@ -144,19 +152,20 @@ export class PointsPayment {
    * payments are closed afterwards; money that still arrives is refunded automatically.
    *
    * Refuses with order.not_found, order.already_paid, order.cancelled, order.expired, order.refunded,
-   * order.not_fulfillable, order.license_being_refunded, order.nothing_to_pay, coupon.lapsed, and as
-   * `PointsLedger.spend`. With a `key` a repeat succeeds like the first.
+   * order.not_fulfillable, order.license_being_refunded, order.nothing_to_pay, coupon.lapsed, order.costs_more (its
+   * coupon was removed after the caller saw the price), and as `PointsLedger.spend`. With a `key` a repeat succeeds like
+   * the first.
    */
-  async pay(accountId: string, orderId: string, key: RequestKey | null = null): Promise<void> {
+  async pay({ accountId, orderId, seen, key = null }: PayWithPoints): Promise<void> {
     await this.transactions.run((tx) =>
       this.keys.once(tx, key, async () => {
-        await this.#pay(tx, accountId, orderId);
+        await this.#pay(tx, { accountId, orderId, seen });
         return null;
       }),
     );
   }
 
-  async #pay(tx: Tx, accountId: string, orderId: string): Promise<void> {
+  async #pay(tx: Tx, { accountId, orderId, seen = Infinity }: Omit<PayWithPoints, 'key'>): Promise<void> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
     if (!order) throw new AppError('order.not_found');
@@ -168,6 +177,7 @@ export class PointsPayment {
 
     await this.coupon.hold(tx, order, now);
     const { number: subject, payableFen: cost } = order;
+    if (cost > seen) throw new AppError('order.costs_more', { params: { points: cost } });
     await this.ledger.spend(tx, { accountId, reason: 'order_paid', cost, orderId, subject, now });
     const settled = await this.money.write(tx, order, before, verdict.money, { now });
     await this.effects.apply(tx, verdict.effects, {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -28,7 +28,7 @@ import {
   ReadVersion,
   WholeNumber,
 } from '../../../platform/http/input/fields.js';
-import { IsCalendarDate, IsCleanText, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { IsCalendarDate, IsCleanText, IsId, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { CapacityView, FEN, Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { type Edition, EDITIONS } from '../../site/index.js';
@@ -132,13 +132,21 @@ export class StaffComboView extends ComboBody {
   @ApiProperty({ type: 'integer', description: 'Fen; a multiple of 100 (whole yuan)' }) chargeFen!: number;
 }
 
-export class PlannedChangeView {
+class LaterPricesView {
   @ApiProperty({ format: 'date-time' }) startsAt!: string;
   @ApiProperty({ type: [StaffComboView] }) combos!: StaffComboView[];
 }
 
+export class PlannedChangeView extends LaterPricesView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+}
+
+class PlannedChangeQuery {
+  @ApiProperty({ format: 'uuid' }) @IsId() changeId!: string;
+}
+
 /** A change that became void because the person who planned it was disabled or may no longer change plans. */
-export class VoidedChangeView extends PlannedChangeView {
+export class VoidedChangeView extends LaterPricesView {
   @ApiProperty({ format: 'date-time' }) endedAt!: string;
 }
 
@@ -196,8 +204,8 @@ export class StaffPlansController {
     const items = plans.map((plan) => ({
       ...plan,
       combos: plan.combos.map(toComboView),
-      planned: plan.planned && toPlannedView(plan.planned),
-      voided: plan.voided && { ...toPlannedView(plan.voided), endedAt: new Date(plan.voided.endedAt).toISOString() },
+      planned: plan.planned && { id: plan.planned.id, ...toPricesView(plan.planned) },
+      voided: plan.voided && { ...toPricesView(plan.voided), endedAt: new Date(plan.voided.endedAt).toISOString() },
     }));
     return { items, orderVersion: arrangementOf(plans) };
   }
@@ -249,11 +257,15 @@ export class StaffPlansController {
     return { proposalId };
   }
 
-  /** Cancels the change that waits for its day. */
+  /** Cancels the change that waits for its day, if it is the one that staff saw. */
   @Delete(':id/planned')
   @ReturnsNothing()
-  async cancel(@CurrentStaff() staff: StaffMember, @Param('id') id: string): Promise<void> {
-    await this.schedule.cancel(staff, id);
+  async cancel(
+    @CurrentStaff() staff: StaffMember,
+    @Param('id') id: string,
+    @Query() { changeId }: PlannedChangeQuery,
+  ): Promise<void> {
+    await this.schedule.cancel(staff, id, changeId);
   }
 }
 
@@ -261,7 +273,7 @@ const toCombo = (combo: ComboBody): Combo => ({ ...combo, lifetime: combo.months
 
 const toComboView = (combo: Combo): StaffComboView => ({ ...combo, chargeFen: comboChargeFen(combo) });
 
-const toPlannedView = ({ startsAt, combos }: NonNullable<EditablePlan['planned']>): PlannedChangeView => ({
+const toPricesView = ({ startsAt, combos }: NonNullable<EditablePlan['voided'] | EditablePlan['planned']>) => ({
   startsAt: new Date(startsAt).toISOString(),
   combos: combos.map(toComboView),
 });

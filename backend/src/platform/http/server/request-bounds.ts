@@ -13,6 +13,8 @@ import { RESPONSE_HEADERS } from './request-log.js';
 const MAX_URL_LENGTH = 8 * 1_024;
 /** More than any of our forms has, with all that mailers and search engines add. */
 const MAX_PARAMETERS = 100;
+/** Every other address is that of a page or a file. */
+const PROGRAM_ROUTE = /^\/(api|dev)\//;
 
 /** Runs first for every request: its context for logs, and bounds that need no route. */
 export function registerRequestBounds(fastify: FastifyInstance): void {
@@ -31,11 +33,14 @@ export function registerRequestBounds(fastify: FastifyInstance): void {
       return;
     }
     // Checked before routing, so that an address that contains U+0000 is malformed and not an unknown route.
-    if (request.url.split('?', 1)[0]?.includes('%00')) return done(new AppError('request.malformed'));
-    done();
+    // Refused here, because pages have no error filter.
+    if (request.url.split('?', 1)[0]?.includes('%00')) refuseAddress({}, request, reply);
+    else done();
   });
-  // After parsing and before validation: what passes here can be stored, whichever field it is for.
+  // After parsing and before validation: what passes here can be stored, whichever field it is for. Pages store nothing
+  // and ignore what others add to their addresses.
   fastify.addHook('preValidation', (request, _reply, done) => {
+    if (!PROGRAM_ROUTE.test(patternOf(request))) return done();
     if (!isPlain(request.query as object) || !isReadable(request)) return done(new AppError('request.malformed'));
     const unstorable = [request.params, request.query, request.body].flatMap((part) => unstorableIn(part));
     if (unstorable.length > 0) {
@@ -60,13 +65,11 @@ function isPlain(query: object): boolean {
 }
 
 /**
- * Whether the query of an API route can be decoded: the parser would keep `a%20%ED` as these characters, and a route
- * would store them. Pages ignore what others add to their addresses.
+ * Whether the query can be decoded: the parser would keep `a%20%ED` as these characters, and a route would store them.
  */
-function isReadable(request: FastifyRequest): boolean {
-  if (!patternOf(request).startsWith('/api/')) return true;
+function isReadable({ url }: Pick<FastifyRequest, 'url'>): boolean {
   try {
-    decodeURIComponent(request.url.split('?').slice(1).join('?'));
+    decodeURIComponent(url.split('?').slice(1).join('?'));
     return true;
   } catch {
     return false;

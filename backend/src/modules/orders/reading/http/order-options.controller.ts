@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
-import { Code, OptionalProse } from '../../../../platform/http/input/fields.js';
+import { Code, OptionalProse, OptionalWholeNumber } from '../../../../platform/http/input/fields.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
@@ -15,6 +16,8 @@ import { OrderCoupon, PointsPayment } from '../../settlement/order-coupon.servic
 import { OrderDetails } from '../order-details.service.js';
 import { OrderView } from '../orders.views.js';
 
+const MAX_FEN = 100_000_000_000;
+
 class ApplyCoupon {
   /** Case and spaces do not matter. */
   @Code(200)
@@ -25,6 +28,12 @@ class RequestRefund {
   /** The reason; helps staff to decide. */
   @OptionalProse(500)
   reason?: string;
+}
+
+class PayWithPointsBody {
+  /** The price that the caller has agreed to; refused if the order costs more by now. */
+  @OptionalWholeNumber(1, MAX_FEN)
+  points?: number;
 }
 
 /** What the owner of an order can do with it besides paying with money. Each change returns the updated order. */
@@ -67,16 +76,18 @@ export class OrderOptionsController {
 
   /** Pays the whole order with points, one for each fen. */
   @Post('pay-with-points')
+  @ApiBody({ type: PayWithPointsBody, required: false })
   @Limit({ name: 'order-pay', points: 60, windowSeconds: 600, per: 'account' })
   @TakesIdempotencyKey()
   @Returns(200, OrderView)
   async payWithPoints(
     @CurrentAccount() { accountId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
+    @Body() { points: seen }: PayWithPointsBody,
     @CallerRequestKey() key: RequestKey | null,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
-    await this.points.pay(accountId, id, key);
+    await this.points.pay({ accountId, orderId: id, seen, key });
     return this.details.get(accountId, id, locale);
   }
 
