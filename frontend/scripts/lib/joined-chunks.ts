@@ -17,12 +17,15 @@ const FILES_OF_TEXTS = 2;
 const WEIGHT_OF_PART = 0.05;
 
 /**
- * The most bytes, before compression, that may be loaded in vain to save a request: about 4 kB compressed. Several files
- * load side by side, so a request costs less than its round trip.
+ * The most bytes, before compression, that may be loaded in vain to save a request: about 8 kB compressed. A request
+ * costs some 1 kB of headers, a turn on one of six connections, and processor time before anything is shown.
  */
-const DEAREST = 20_000;
-/** The most bytes, before compression, that a page may load in vain in all: about 20 kB compressed. */
-const MOST_IN_VAIN = 100_000;
+const DEAREST = 40_000;
+/**
+ * The most bytes, before compression, that a page may load in vain in all: about 20 kB compressed, and 50 in the
+ * console, whose files its staff keep.
+ */
+const MOST_IN_VAIN = { members: 100_000, console: 250_000 };
 /** Where people sign in, and the lists that they open then. */
 const WEIGHT_OF_ENTRANCE = 4;
 /** Pages that need neither a sign-in nor antd. */
@@ -202,7 +205,7 @@ function joined(clusters: readonly Cluster[], files: number): Cluster[] {
   const isAffordable = (page: string, more: number): boolean => {
     const need = needs.get(page) ?? sizeFor(page, clusters);
     needs.set(page, need);
-    return sizeFor(page, rest) + more <= need + MOST_IN_VAIN;
+    return sizeFor(page, rest) + more <= need + MOST_IN_VAIN[isOfConsole(page) ? 'console' : 'members'];
   };
   /** Whether no page would then load too much that it does not need. */
   const isBearable = (users: ReadonlySet<string>, loaded: readonly Cluster[]): boolean =>
