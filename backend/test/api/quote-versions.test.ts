@@ -153,7 +153,7 @@ describe('versions of a quote', () => {
     expect(copy).toMatchObject({ status: 'requested', companyName, terms: '含培训', accountId: null, asked: null });
     expect(copy.number).not.toContain(number);
     expect(copy.lines).toHaveLength(lines.length);
-    expect((await send(copy).expect(422)).body.code).toBe('quote.empty');
+    expect((await send(copy).expect(422)).body.code).toBe('quote.not_saved');
     const saved = await staff.put(`/api/admin/quotes/${copy.id}`, aDraft(buyer.mail), copy.version).expect(200);
     await send(saved.body).expect(200);
     expect((await read(first.id)).status).toBe('sent');

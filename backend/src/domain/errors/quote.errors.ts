@@ -126,6 +126,11 @@ export const quoteErrors = defineRefusals({
     zh: '授权 {key} 有订单申请退款或正在退款。若退款未通过，本报价单在到期前仍可接受',
     en: 'An order of licence {key} has a refund pending. If it is declined, this quote can still be accepted until it expires',
   },
+  'quote.not_saved': {
+    kind: 'unprocessable',
+    zh: '请先保存这份报价单，再发送',
+    en: 'Please save this quote before you send it',
+  },
   'quote.empty': { kind: 'unprocessable', zh: '报价单至少要有一行', en: 'A quote needs at least one line' },
   'quote.line_invalid': {
     kind: 'invalid',

@@ -124,8 +124,8 @@ export class QuoteDrafting {
    * Freezes version `read` of the offer, mails its link and supersedes what was sent of it before, or creates a proposal
    * where what it gives away needs a second administrator.
    *
-   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.sending_waits, the codes of
-   * `actOnQuote` or those of `supersedeEarlier`.
+   * Refuses with request.stale, quote.not_found, quote.no_end, quote.empty, quote.not_saved, quote.sending_waits, the
+   * codes of `actOnQuote` or those of `supersedeEarlier`.
    */
   async send(staff: StaffMember, quoteId: string, read: number, reason: string): Promise<void> {
     await this.keys.run(staff.key, async (tx) => {
@@ -180,7 +180,9 @@ export class QuoteDrafting {
     const status = statusAfter(quote, 'send', this.clock.now());
     await this.#requireUnchanged(tx, quote, read);
     const { validOn } = quote;
-    if (!quote.granted || validOn === null) throw new AppError('quote.empty');
+    // What the lines of a copy or a new version grant is computed when it is saved.
+    if (!quote.granted || validOn === null)
+      throw new AppError(quote.lines.length > 0 ? 'quote.not_saved' : 'quote.empty');
     return { quote, status, validOn };
   }
 
