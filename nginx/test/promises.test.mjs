@@ -52,7 +52,7 @@ for (const { what, path, options = {}, own = {} } of FORWARDED) {
 }
 
 const HEADERS = {
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; script-src 'self'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin',
@@ -61,8 +61,8 @@ const HEADERS = {
 };
 
 /** Fails unless a response that nginx gives itself carries every header of the site. */
-function expectHeaders({ headers }) {
-  for (const [name, value] of Object.entries(HEADERS)) assert.equal(headers[name], value, name);
+function expectHeaders({ headers }, own = {}) {
+  for (const [name, value] of Object.entries({ ...HEADERS, ...own })) assert.equal(headers[name], value, name);
   assert.match(headers['permissions-policy'] ?? '', /camera=\(\)/);
 }
 
@@ -95,6 +95,13 @@ for (const { status, what, path, options = {} } of ANSWERED) {
     expectHeaders(answer);
   });
 }
+
+test('an asset carries the security headers, but not the policy of pages, which is longer than many an asset', async () => {
+  const answer = await ask('/assets/app.js');
+  assert.equal(answer.body, 'app');
+  const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  expectHeaders(answer, { 'content-security-policy': policy });
+});
 
 const ENGLISH = /^The request is too large/;
 const CHINESE = /^提交的内容过大/;
