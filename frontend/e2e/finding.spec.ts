@@ -162,7 +162,7 @@ test('a hit shows which part of which field matched, and pages are found by thei
   await openFinding(page);
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(number.slice(-6).toLowerCase());
-  const option = page.getByRole('option').filter({ hasText: `${number} ${buyer.mail} 编号` });
+  const option = page.getByRole('option').filter({ hasText: `${number} ${buyer.mail} · 编号` });
   await expect(option).toBeVisible();
   await expect(option.locator('mark')).toHaveText(number.slice(-6));
   await expectAccessible(page);

@@ -12,8 +12,7 @@ export function EntranceHead({ page }: { readonly page: 'login' | 'register' }) 
   const title = useTranslations('account.titles')(page);
   const { search } = useLocation();
   const chosen = useChoice(nextPath(search));
-  const [pathname, label] =
-    page === 'login' ? ['/register', t('login.register')] : ['/login', t('register.login')];
+  const [pathname, label] = page === 'login' ? ['/register', t('login.register')] : ['/login', t('register.login')];
   return (
     <>
       <PageMeta title={title} noindex />
