@@ -1,7 +1,7 @@
 import { Divider } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EntranceHead } from '../../features/auth/entrance-head';
+import { EntranceHead } from './entrance-head';
 import { LoginForm } from '../../features/auth/login-form';
 import { PasskeyButton } from '../../features/auth/passkey-button';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EntranceHead } from '../../features/auth/entrance-head';
+import { EntranceHead } from '../login/entrance-head';
 import { RegisterForm } from '../../features/auth/register-form';
 import { useCaptchaSlot } from '../../features/captcha/captcha-control';
 import { toast } from '../../shared/ui/toast';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PageMeta } from '../../business/site';
 import { nextPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';
-import { useChoice } from '../plans/plans.api';
+import { useChoice } from '../../features/plans/plans.api';
 
 /** The head of /login and /register: the title, a link to the other of the two, and what is to be bought next. */
 export function EntranceHead({ page }: { readonly page: 'login' | 'register' }) {
