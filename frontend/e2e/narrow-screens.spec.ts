@@ -17,17 +17,13 @@ const ELSEWHERE = ['/purchase', '/reset'];
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/**
- * Width of the screen, and the size of text that its reader has set: 16 unless changed, 32 is 200 %. Nobody works in the
- * console on a phone with such text.
- */
+/** Width of the screen, and the size of text that its reader has set: 16 unless changed, 32 is 200 %. */
 const VIEWS = [
   [1440, 16],
   [768, 16],
   [360, 16],
   [320, 16],
   [1280, 32],
-  [320, 32],
 ] as const;
 
 let [admin, customer]: [Customer, Customer] = [
@@ -163,7 +159,6 @@ for (const { who, language, isOurs } of [
         await page.setViewportSize({ width: 1440, height: 900 });
         await openQuiet(page, `${language}${address}`.replace(/(.)\/$/, '$1'));
         for (const [width, standard] of VIEWS) {
-          if (who === 'staff' && width === 320 && standard === 32) continue;
           await page.setViewportSize({ width, height: 740 });
           await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
           // Waits until the new size applies.
