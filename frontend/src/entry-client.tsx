@@ -44,7 +44,7 @@ function start(): void {
     // Requested before keys and codes are drawn, so that they are rarely drawn in the system's font, but after the
     // scripts, which a slow network should carry first.
     if (isMembers) document.fonts.load("1em 'Causeway Mono'").catch(() => {});
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
 }
 
