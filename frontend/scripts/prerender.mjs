@@ -20,7 +20,7 @@ const server = await import(new URL('entry-server.js', ssr).href);
 const manifest = readViteManifest(dist);
 const bootScript = (await readFile(new URL('src/page-boot.js', root), 'utf8')).trim();
 const startScript = (await readFile(new URL('src/start-boot.js', root), 'utf8')).trim();
-const { html: styled, styles } = await inlineStyles(await readFile(new URL('index.html', dist), 'utf8'), dist);
+const styled = await inlineStyles(await readFile(new URL('index.html', dist), 'utf8'), dist);
 const template = inlineScript(styled, '<!--theme-->', bootScript);
 const links = new PageLinks({ manifest, template, dist });
 
@@ -62,12 +62,9 @@ await save(
   'site-manifest.json',
   `${JSON.stringify(
     {
-      version: 1,
+      version: 2,
       build,
-      csp: contentSecurityPolicy({
-        scripts: [bootScript, startScript],
-        styles: [...new Set([...styles, ...links.styles])],
-      }),
+      policies: Object.fromEntries(pages.map(({ file, text }) => [file, contentSecurityPolicy(text)])),
       assetsPrefix: '/assets/',
       origin: { placeholder: ORIGIN, files: ['*.html', 'sitemap.xml', 'robots.txt'] },
       notFound: Object.fromEntries(

@@ -24,10 +24,11 @@ const TYPES = {
 const matches = (path, pathname) => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 
 const send = async (response, status, file, headers = {}) => {
-  const { csp, origin } = await readManifest();
+  const { policies, origin } = await readManifest();
   const url = new URL(file, dist);
   const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  response.writeHead(status, { 'content-type': type, 'content-security-policy': csp, ...headers });
+  const policy = policies[file] ?? "default-src 'none'";
+  response.writeHead(status, { 'content-type': type, 'content-security-policy': policy, ...headers });
   if (/\.(html|xml|txt)$/.test(file)) {
     response.end((await readFile(url, 'utf8')).replaceAll(origin.placeholder, publicUrl));
   } else {

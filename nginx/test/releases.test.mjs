@@ -17,7 +17,10 @@ function start(release, { releases = join(folder, 'releases'), at = 0 } = {}) {
   const html = join(folder, release);
   mkdirSync(join(html, 'assets'), { recursive: true });
   mkdirSync(releases, { recursive: true });
-  writeFileSync(join(html, 'site-manifest.json'), `{\n  "version": 1,\n  "build": "${release}",\n  "csp": ""\n}\n`);
+  writeFileSync(
+    join(html, 'site-manifest.json'),
+    `{\n  "version": 2,\n  "build": "${release}",\n  "policies": {}\n}\n`,
+  );
   writeFileSync(join(html, 'assets', `page-${release}.js`), release);
   const result = spawnSync(inRoot('nginx/entrypoint.d/30-earlier-releases.sh'), {
     env: { ...process.env, HTML: html, RELEASES: releases, EARLIER: nginx.earlier },

@@ -53,7 +53,7 @@ describe('the built site', () => {
   beforeAll(async () => {
     dist = mkdtempSync(join(tmpdir(), 'dist-'));
     const manifest = {
-      csp: "default-src 'none'",
+      policies: { 'pricing.zh.html': "style-src 'sha256-a'", '404.zh.html': "style-src 'sha256-b'" },
       assetsPrefix: '/assets/',
       origin: { placeholder: 'https://public-url.invalid' },
       notFound: { '/': '404.zh.html' },
@@ -76,7 +76,8 @@ describe('the built site', () => {
   it('serves pages with the configured public URL in them, and returns 304 when a page has not changed', async () => {
     const first = await get();
     expect(first.body).toContain('https://site.example/x');
-    expect(first.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(first.headers['content-security-policy']).toBe("style-src 'sha256-a'");
+    expect((await get({}, '/nowhere')).headers['content-security-policy']).toBe("style-src 'sha256-b'");
     const again = await get({ 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });

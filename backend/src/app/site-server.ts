@@ -15,7 +15,8 @@ const DIST = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
 /** The build's manifest; nginx is configured from the same file. See docs/decisions/0020-prerendered-pages.md. */
 interface SiteManifest {
-  readonly csp: string;
+  /** Content-Security-Policy by file. */
+  readonly policies: Readonly<Record<string, string>>;
   readonly assetsPrefix: string;
   readonly origin: { readonly placeholder: string };
   readonly notFound: Readonly<Record<string, string>>;
@@ -66,7 +67,9 @@ export async function serveSite(
 
   const send = (reply: FastifyReply, request: FastifyRequest, status: number, file: string): FastifyReply => {
     const document = documents.get(file) ?? keep(file, readFileSync(join(dist, file), 'utf8'));
-    void reply.headers({ 'content-security-policy': manifest.csp, 'cache-control': 'no-cache', etag: document.etag });
+    const policy = manifest.policies[file];
+    if (policy) void reply.header('content-security-policy', policy);
+    void reply.headers({ 'cache-control': 'no-cache', etag: document.etag });
     if (status === 200 && isHeld(request, document.etag)) return reply.status(304).send();
     void reply.status(status).type(document.type).header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);

@@ -10,8 +10,6 @@ const LARGEST_INLINED = 20_000;
  * renderings.
  */
 export class PageLinks {
-  /** Contents of inlined styles: the policy lists their hashes. */
-  styles = new Set();
   /** Head lines by language and path. */
   byPage = {};
 
@@ -50,7 +48,6 @@ export class PageLinks {
     const css = readFileSync(new URL(file, this.dist), 'utf8').trim();
     const isLarge = css.length > LARGEST_INLINED;
     const inlined = isLarge ? usedStyles(css, body) : css;
-    this.styles.add(inlined);
     const link = isLarge
       ? `<link rel="preload" as="style" crossorigin href="/${file}">`
       : `<link rel="stylesheet" disabled href="/${file}">`;

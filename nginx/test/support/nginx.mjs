@@ -25,7 +25,7 @@ import { eventually } from './eventually.mjs';
 const ROUTES = `
 map $uri $site_page { default ""; /pricing /pricing.html; "~^/reset/[^/]+$" /pricing.html; }
 map $uri $site_not_found { default /404.zh.html; }
-map "" $site_csp { default "default-src 'none'; script-src 'self'"; }
+map $site_page $site_csp { default "default-src 'none'; script-src 'self'"; /pricing.html "default-src 'self'"; }
 map "" $site_build { default none; }
 map "" $site_origin_placeholder { default https://public-url.invalid; }
 `;
