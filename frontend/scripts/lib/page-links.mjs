@@ -23,7 +23,10 @@ export class PageLinks {
     const { scripts, stylesheets } = filesOf(this.manifest, sources);
     const known = (file) => this.template.includes(`/${file}"`);
     const lines = [
-      ...stylesheets.filter((file) => !known(file)).map((file) => this.#styles(file, body)),
+      ...this.#styles(
+        stylesheets.filter((file) => !known(file)),
+        body,
+      ),
       // The largest first: small ones then fill the other connections while it loads.
       ...scripts
         .filter((file) => !known(file))
@@ -44,13 +47,21 @@ export class PageLinks {
    * the rules that the markup needs; all of them are fetched ahead, and Vite's loader waits for them before it shows
    * what needs them.
    */
-  #styles(file, body) {
-    const css = readFileSync(new URL(file, this.dist), 'utf8').trim();
-    const isLarge = css.length > LARGEST_INLINED;
-    const inlined = isLarge ? usedStyles(css, body) : css;
-    const link = isLarge
-      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-      : `<link rel="stylesheet" disabled href="/${file}">`;
-    return `<style>${inlined}</style>${link}`;
+  #styles(files, body) {
+    const sheets = files.map((file) => ({ file, css: readFileSync(new URL(file, this.dist), 'utf8').trim() }));
+    const isLarge = ({ css }) => css.length > LARGEST_INLINED;
+    const large = sheets.filter(isLarge);
+    const small = sheets.filter((sheet) => !isLarge(sheet)).map(({ css }) => css);
+    const used = usedStyles(
+      large.map(({ css }) => css),
+      body,
+      [...small, this.template],
+    );
+    return sheets.map((sheet) => {
+      const place = large.indexOf(sheet);
+      return place < 0
+        ? `<style>${sheet.css}</style><link rel="stylesheet" disabled href="/${sheet.file}">`
+        : `<style>${used[place]}</style><link rel="preload" as="style" crossorigin href="/${sheet.file}">`;
+    });
   }
 }

@@ -10,36 +10,34 @@ const requiredBy = (selector) =>
   );
 
 /**
- * Removes variables that no remaining rule reads, in several rounds: a variable may be read only by one that is itself
- * removed.
+ * Removes variables that neither a remaining rule reads nor the styles `beside` them, in several rounds: a variable may
+ * be read only by one that is itself removed.
  */
-function dropUnreadVariables(root) {
+function dropUnreadVariables(roots, beside) {
   for (let dropped = true; dropped;) {
     dropped = false;
-    const read = new Set([...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-    root.walkDecls(/^--/, (line) => {
-      if (read.has(line.prop)) return;
-      line.remove();
-      dropped = true;
-    });
+    const read = new Set([...[...roots, ...beside].join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+    for (const root of roots) {
+      root.walkDecls(/^--/, (line) => {
+        if (read.has(line.prop)) return;
+        line.remove();
+        dropped = true;
+      });
+    }
   }
 }
 
-/**
- * Returns the rules of a sheet that the markup may need before any script runs, in the order and the layers of the
- * sheet. Animations are left out.
- */
-export function usedStyles(css, html) {
-  const present = classesOf(html);
-  const root = postcss.parse(css);
+function dropUnusedRules(root, present) {
   root.walkAtRules(/^(keyframes|font-face)$/, (rule) => void rule.remove());
   root.walkRules((rule) => {
     const used = rule.selectors.filter((selector) => requiredBy(selector).every((name) => present.has(name)));
     if (used.length === 0) rule.remove();
     else rule.selectors = used;
   });
-  dropUnreadVariables(root);
-  // From the inside out: a condition may have held nothing but another.
+}
+
+/** From the inside out: a condition may have held nothing but another. */
+function dropEmptyBlocks(root) {
   const blocks = [];
   root.walk((node) => void (node.nodes && blocks.push(node)));
   for (const block of blocks.toReversed()) {
@@ -48,5 +46,17 @@ export function usedStyles(css, html) {
     if (block.name === 'layer') block.before(postcss.atRule({ name: 'layer', params: block.params }));
     block.remove();
   }
-  return root.toString().trim();
+}
+
+/**
+ * Returns the rules of each sheet that the markup may need before any script runs, in the order and the layers of the
+ * sheet. Animations are left out. `beside` are the page's other styles, which read variables of these.
+ */
+export function usedStyles(sheets, html, beside) {
+  const present = classesOf(html);
+  const roots = sheets.map((css) => postcss.parse(css));
+  for (const root of roots) dropUnusedRules(root, present);
+  dropUnreadVariables(roots, beside);
+  for (const root of roots) dropEmptyBlocks(root);
+  return roots.map((root) => root.toString().trim());
 }
