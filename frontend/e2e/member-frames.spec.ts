@@ -61,11 +61,7 @@ test('a customer who opens the console reads that it is for staff only', async (
 });
 
 for (const width of [360, 1280]) {
-  test(`lists, details and the payment of an order do not shift while they load, at ${width} px`, async ({
-    page,
-    context,
-    request,
-  }) => {
+  test(`members’ pages do not shift while they load, at ${width} px`, async ({ page, context, request }) => {
     test.slow();
     const customer = await aCustomer(request, 'zh');
     await signInAs(context, customer);
@@ -89,6 +85,14 @@ for (const width of [360, 1280]) {
       // These lead to another page.
       '/pay': '.list-find .filter:last-child .ant-select',
       '/purchase': '.plan',
+      '/password': '.acts-list li',
+      '/profile': 'form .ant-btn',
+      '/affiliate': '.stats',
+      '/redeem-code': '.ant-empty',
+      '/merge-logs': '.ant-empty',
+      '/quotes': '.ant-empty',
+      '/passkey': '.ant-empty',
+      '/email-subscription': '.ant-btn',
     };
     for (const [path, last] of Object.entries(pages)) {
       await page.goto(path);

@@ -124,15 +124,12 @@ export function TransferLogTable({ items }: { readonly items: readonly LicenseTr
 }
 
 interface Props {
-  /** How many of the caller's licences can be merged; undefined where that is not loaded. */
+  /** How many of the caller's licences can be merged; undefined while it is loading. */
   readonly count?: number | undefined;
   /** Whether to link to the licences; left out where they are listed below. */
   readonly linked?: boolean;
   readonly action?: ReactNode;
 }
-
-/** A count for which the text names no number. */
-const UNKNOWN = -1;
 
 const RULES = ['capacity', 'permanent', 'dated', 'which', 'excluded'] as const;
 
@@ -151,7 +148,11 @@ export function MergeNotice({ count, linked = false, action }: Props) {
       title={
         <>
           <p>
-            {t.rich('text', { b: (phrase) => <b className="strong">{phrase}</b>, count: count ?? UNKNOWN })}{' '}
+            {t.rich('text', {
+              b: (phrase) => <b className="strong">{phrase}</b>,
+              found: (phrase) => <span className={count === undefined ? 'unseen' : undefined}>{phrase}</span>,
+              count: count ?? 0,
+            })}{' '}
             {linked && (
               <Link className="link" to="/license">
                 {t('link')}

@@ -147,16 +147,15 @@ function ReferralPanel({ referral, onHold, percent }: Props) {
     <Card className="referral mb-5" styles={FLUSH}>
       <div className="body">
         <p className="muted mb-4">{t.rich('note', { percent, b: (figure) => <b className="strong">{figure}</b> })}</p>
-        {referral ? (
-          <CopyField
-            label={t('link')}
-            value={`${window.location.origin}${inLocale(locale, `/?${new URLSearchParams({ code: referral.code })}`)}`}
-            action={t('copyLink')}
-            copiedText={t('copied')}
-          />
-        ) : (
-          <Skeleton rows={2} />
-        )}
+        <CopyField
+          label={t('link')}
+          value={
+            referral &&
+            `${window.location.origin}${inLocale(locale, `/?${new URLSearchParams({ code: referral.code })}`)}`
+          }
+          action={t('copyLink')}
+          copiedText={t('copied')}
+        />
       </div>
       <div className="stats">
         <Statistic title={t('invited')} value={referral ? formatNumber(referral.count) : '–'} />

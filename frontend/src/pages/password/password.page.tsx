@@ -5,7 +5,7 @@ import { useIdentityCheck } from '../../features/auth/use-identity-check';
 import { useAccountInfo } from '../../business/session';
 import { refreshSessions, SessionsPanel } from '../../features/sessions/sessions-panel';
 import { PageMeta } from '../../business/site';
-import { AsyncContent } from '../../shared/ui/async-content';
+import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
 import { Panel } from '../../shared/ui/panel';
@@ -24,7 +24,7 @@ export default function PasswordPage() {
       <TitleBar title={titles('password')} />
       <div className="stack">
         <Panel title={t('title')}>
-          <AsyncContent state={info}>
+          <AsyncContent state={info} skeleton={<FormSkeleton />}>
             {({ hasPassword, mail }) =>
               hasPassword ? (
                 <div className="form-column">
@@ -43,5 +43,17 @@ export default function PasswordPage() {
       </div>
       {dialog}
     </>
+  );
+}
+
+function FormSkeleton() {
+  const t = useTranslations('auth.change');
+  return (
+    <div className="form-column">
+      <p className="muted mb-5">{t('lead')}</p>
+      <div className="password-skeleton">
+        <Skeleton rows={6} />
+      </div>
+    </div>
   );
 }

@@ -21,7 +21,8 @@ function useCopy(value: string, copiedText?: string): () => void {
 
 interface Props {
   readonly label: string;
-  readonly value: string;
+  /** Undefined while it is loading. */
+  readonly value: string | undefined;
   /** Text of the toast; 已复制 by default. */
   readonly copiedText?: string;
   /** Text of the button; 复制 by default. A button with its own text is the one filled button of its page. */
@@ -32,15 +33,23 @@ interface Props {
 export function CopyField({ label, value, copiedText, action }: Props) {
   const t = useTranslations('ui');
   const id = useId();
-  const copy = useCopy(value, copiedText);
+  const copy = useCopy(value ?? '', copiedText);
+  const isLoading = value === undefined;
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
         {label}
       </label>
       <div className="join col">
-        <Input id={id} className="mono" readOnly value={value} onFocus={({ target }) => target.select()} />
-        <Button type={action ? 'primary' : 'default'} icon={<CopyIcon />} onClick={copy}>
+        <Input
+          id={id}
+          className="mono"
+          readOnly
+          aria-busy={isLoading}
+          value={value ?? ''}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button type={action ? 'primary' : 'default'} icon={<CopyIcon />} disabled={isLoading} onClick={copy}>
           {action ?? t('copy')}
         </Button>
       </div>
@@ -49,6 +58,6 @@ export function CopyField({ label, value, copiedText, action }: Props) {
 }
 
 /** Copies the value beside it, which it names for screen readers. */
-export const CopyButton = ({ label, value }: Pick<Props, 'label' | 'value'>) => (
+export const CopyButton = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <Button type="text" size="small" icon={<CopyIcon />} aria-label={label} onClick={useCopy(value)} />
 );
