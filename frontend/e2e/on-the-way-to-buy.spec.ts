@@ -194,3 +194,32 @@ test('a payment that the customer reports as made but that does not arrive is sh
   await button(page, '我已付款').click();
   await expect(page.getByText('对公转账通常需要 1–2 个工作日到账')).toBeVisible();
 });
+
+test('a price that has changed since the page was opened is refused, named and shown, and the next order is at it', async ({
+  page,
+}) => {
+  await fakeApi(page);
+  await signIn(page);
+  await openWhole(page, '/pricing');
+  const card = page.getByRole('region', { name: '小组' });
+  await expect(card).toContainText('¥170');
+  const dearer = plans.plans.map((plan) => ({
+    ...plan,
+    combos: plan.combos.map((combo) => ({ ...combo, price: 20_000, chargeFen: 20_000 })),
+  }));
+  await page.route('**/api/plans', (route) => route.fulfill({ json: { plans: dearer } }));
+  const message = '价格已变为 200 元，请核对后再下单';
+  await page.route('**/api/account/order', (route) =>
+    route.request().postDataJSON().seenFen === 20_000
+      ? route.fulfill({ json: { id: ORDER } })
+      : route.fulfill({ status: 409, json: { code: 'plan.price_changed', message, requestId: 'r-1' } }),
+  );
+  const buy = card.getByRole('button', { name: /^立即购买.*3 个月/ });
+  await buy.click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(card).toContainText('¥200');
+  await expect(card).not.toContainText('¥170');
+  const opened = page.waitForEvent('popup');
+  await buy.click();
+  await expect(await opened).toHaveURL(`/pay?orderId=${ORDER}`);
+});

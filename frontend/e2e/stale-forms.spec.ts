@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import type { components } from '../src/api/schema';
 import { expectAccessible } from './support/accessible';
-import { ok, signIn, type Customer } from './support/customer';
+import { aCustomer, ok, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
 import { press } from './support/open';
 import { anAdmin, readAs, replaces } from './support/staff';
@@ -247,4 +247,29 @@ test('a customer case that a colleague has hidden stays hidden after their versi
   expect(await inDatabase('SELECT position, is_hidden FROM cases WHERE id = $1', [id])).toEqual([
     { position: 7, is_hidden: true },
   ]);
+});
+
+test('a name that the customer has changed meanwhile is shown beside the corrected one, without a blank author', async ({
+  page,
+  request,
+}) => {
+  const { token, mail } = await aCustomer(request, 'zh');
+  const headers = { 'X-Auth-Token': token };
+  const { id } = (await (await ok(request.get('/api/account/info', { headers }))).json()) as { id: string };
+  await signIn(page.context(), ann);
+  await page.goto(`/admin/users/${id}`);
+  await press(page, '更正');
+  const form = page.getByRole('dialog', { name: `更正 ${mail} 的姓名与邮箱` });
+  await form.getByLabel('姓名').fill('周凝');
+  await form.getByLabel('原因').fill('登记有误');
+  await ok(request.post('/api/account/info', { headers, data: { name: '周小宁' } }));
+  await form.getByRole('button', { name: '更正' }).click();
+  const notice = form.getByRole('alert', { name: '内容已被他人修改' });
+  await expect(notice.locator('p').first()).toHaveText('这项内容在您打开之后已有变化，您的修改还没有保存。');
+  await expect(notice.getByRole('columnheader').last()).toHaveText('现在的内容');
+  await expect(notice.getByRole('row', { name: /^姓名/ })).toHaveText('姓名周凝周小宁');
+  await expect(form.getByLabel('姓名')).toHaveValue('周凝');
+  await notice.getByRole('button', { name: '采用现在的内容' }).click();
+  await expect(form.getByLabel('姓名')).toHaveValue('周小宁');
+  await expect(form.getByLabel('原因')).toHaveValue('登记有误');
 });

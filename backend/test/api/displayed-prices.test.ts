@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fenToYuan } from '../../src/domain/money/amounts.js';
 import { LicenseGrants } from '../../src/modules/paid/index.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
@@ -100,6 +101,27 @@ describe('displayed prices', () => {
         charge: order.payableFen,
       });
     }
+  });
+
+  it('refuses a purchase or a renewal at a price that is no longer shown, names the new one, and places no order', async () => {
+    const { id: paidId } = await aLicense('uneven');
+    const count = async (): Promise<number> => (await buyer.get('/api/account/orders').expect(200)).body.total;
+    const before = await count();
+    for (const order of [
+      { plan: 'uneven', months: 12 },
+      { plan: 'uneven', months: 12, paidId },
+    ]) {
+      const { payableFen } = await ordered(order);
+      for (const seenFen of [payableFen - 100, payableFen + 100, 0]) {
+        const { body } = await buyer.post('/api/account/order', { ...order, seenFen }).expect(409);
+        expect(body).toMatchObject({
+          code: 'plan.price_changed',
+          message: expect.stringContaining(fenToYuan(payableFen)),
+        });
+      }
+      expect(await ordered({ ...order, seenFen: payableFen })).toMatchObject({ payableFen });
+    }
+    expect(await count()).toBe(before + 4);
   });
 
   it('shows the same plan prices in the console as on the pricing page', async () => {

@@ -59,6 +59,34 @@ describe('a request for a quote', () => {
     expect((await ask({ months: undefined, lifetime: true })).status).toBe(201);
   });
 
+  it.each([
+    ['+86 138 0013 8000', '+86 138 0013 8000'],
+    ['（０５７１）８８８８－００００', '(0571)8888-0000'],
+    ['0571-8888 0000 转 123', '0571-8888 0000 转 123'],
+    ['0571-88880000分机8', '0571-88880000分机8'],
+    ['+86 571 8888 0000 Ext. 12', '+86 571 8888 0000 Ext. 12'],
+    ['0571-88880000＃12', '0571-88880000#12'],
+  ])('keeps the telephone number %j as %j', async (phone, kept) => {
+    const { mail } = await aPerson(site);
+    await site.http
+      .post('/api/quote')
+      .send(await aQuoteRequest(site, mail, { phone }))
+      .expect(201);
+    expect(await site.db.query('SELECT phone FROM quotes WHERE mail = $1', [mail])).toEqual([{ phone: kept }]);
+  });
+
+  it.each(['转 https://evil.example', '0571-88880000 转', '0571 转 12 转 3', '点击领奖'])(
+    'refuses %j as a telephone number',
+    async (phone) => {
+      const { mail } = await aPerson(site);
+      const { body } = await site.http
+        .post('/api/quote')
+        .send(await aQuoteRequest(site, mail, { phone }))
+        .expect(400);
+      expect(body.details).toMatchObject([{ field: 'phone' }]);
+    },
+  );
+
   it('counts the same request once within an hour, also at once, and another one beside it', async () => {
     const { mail } = await aPerson(site);
     const companyName = unique('公司');

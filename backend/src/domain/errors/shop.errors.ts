@@ -12,6 +12,11 @@ export const planErrors = defineRefusals({
     zh: '该套餐没有所选的时长，请重新选择',
     en: 'This plan is not available for the chosen term. Please choose another one',
   },
+  'plan.price_changed': {
+    kind: 'conflict',
+    zh: '价格已变为 {price} 元，请核对后再下单',
+    en: 'The price is now ¥{price}. Check it and order again',
+  },
   'plan.id_taken': { kind: 'conflict', zh: '该套餐编号已存在', en: 'This plan ID is already taken' },
   'plan.combo_twice': { kind: 'invalid', zh: '同一时长只能设置一次', en: 'Each term can be offered only once' },
   'plan.price_zero': {

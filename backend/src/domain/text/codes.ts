@@ -47,6 +47,8 @@ export function spellingsOf(typed: string): readonly string[] {
  * checked, so its parts must not overlap: backtracking over a long text would take minutes.
  */
 const NUMBER = /^(?:[A-Z]{1,4}-?)?\d[\d -]{5}[\dA-Z -]*$/i;
+/** A whole licence key, its groups set apart by spaces. The digit tells it from four short words. */
+const KEY = /^(?=.*\d)[A-Z]{2,4}(?:[ -]+[\dA-Z]{4}){3}$/i;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
@@ -55,7 +57,7 @@ const ASCII = /^[\x20-\x7e]*$/;
  */
 export function searchedText(typed: string): string {
   const code = spacedCode(typed);
-  if (NUMBER.test(code)) return joinedCode(typed);
+  if (NUMBER.test(code) || KEY.test(code)) return joinedCode(typed);
   if (code !== '' && ASCII.test(code)) return code;
   return withPlainSpaces(withoutInvisible(typed).normalize('NFC')).replaceAll(/ +/g, ' ').trim();
 }

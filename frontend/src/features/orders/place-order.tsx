@@ -1,3 +1,4 @@
+import { mutate } from 'swr';
 import { type NoAnswer } from '../../api/api-error';
 import { api, ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
@@ -19,6 +20,13 @@ export interface PlacingNotices {
 
 /** How long an order waits for its notice to show, in milliseconds: the toaster may still be loading. */
 const NOTICE_MS = 1_000;
+
+/** Of a plan or a licence that is not, or no longer costs, what the page shows. */
+const OUTDATED = /^(?:plan|license)\./;
+
+/** What the pricing page shows is fetched once for a visit. */
+const showsPrices = (key: unknown): boolean =>
+  typeof key === 'string' && (key === '/api/plans' || key.startsWith('/api/purchase?'));
 
 /** The toast of the last failure, dismissed when an order is placed again. */
 let told: string | undefined;
@@ -42,6 +50,7 @@ export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Pr
     toast.remove(notice);
     const isUnsure = error instanceof ApiError && error.code === ('unsure' satisfies NoAnswer);
     if (isUnsure) void refreshLists('orders');
+    if (error instanceof ApiError && OUTDATED.test(error.code)) void mutate(showsPrices);
     const wayOn = (
       <Link className="link" to="/order">
         {check}

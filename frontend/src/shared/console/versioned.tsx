@@ -174,10 +174,11 @@ function Notice({ clash }: { readonly clash: Clash }) {
       send();
     }, send);
   };
-  const by = { who: changedBy ?? t('someone'), time: changedAt ? formatDateTime(changedAt) : '' };
+  // Null for a change that no colleague made, such as a customer's of their own name.
+  const by = changedAt && { who: changedBy ?? t('someone'), time: formatDateTime(changedAt) };
   return (
     <section className="alert warning clash mt-4 mb-4" role="alert" aria-label={t('title')} tabIndex={-1} ref={box}>
-      <p className="strong">{t('told', by)}</p>
+      <p className="strong">{by ? t('told', by) : t('toldAlone')}</p>
       <ScrollRegion label={t('title')}>
         <Table
           size="small"
@@ -191,7 +192,7 @@ function Notice({ clash }: { readonly clash: Clash }) {
               title: t('mine'),
               render: (_, { mine }) => (mine === null ? <span className="muted">{t('untouched')}</span> : mine || '—'),
             },
-            { title: t('now', by), render: (_, { now }) => now || '—' },
+            { title: by ? t('now', by) : t('nowAlone'), render: (_, { now }) => now || '—' },
           ]}
         />
       </ScrollRegion>

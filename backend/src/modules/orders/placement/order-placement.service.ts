@@ -47,6 +47,8 @@ interface PlaceOrderCommand {
   readonly choice: ComboChoice;
   /** The license to extend, or null to buy a new one. */
   readonly renewedLicenseId: string | null;
+  /** The price that the customer saw, in fen; undefined for clients that do not say. */
+  readonly seenFen?: number | undefined;
 }
 
 /** The terms a quote promised: none of them is priced again. */
@@ -90,8 +92,8 @@ export class OrderPlacement {
   /**
    * Places an order at the current price and returns its id. Payment is a separate step.
    *
-   * Refuses with any plan.* code, license.not_found for another account's license, or the license.* reason why it
-   * cannot be renewed. With a `key`, repeated requests place one order.
+   * Refuses with any plan.* code, plan.price_changed where the customer saw another price, license.not_found for
+   * another account's license, or the license.* reason why it cannot be renewed. With a `key`, repeated requests place one order.
    */
   async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
@@ -112,6 +114,10 @@ export class OrderPlacement {
     const priced = await (command.renewedLicenseId
       ? this.#priceRenewal(tx, accountId, command.renewedLicenseId, command.choice, now)
       : this.#priceNew(tx, command));
+    const { subtotalFen } = priced;
+    if (command.seenFen !== undefined && command.seenFen !== subtotalFen) {
+      throw new AppError('plan.price_changed', { params: { price: fenToYuan(subtotalFen) } });
+    }
     return this.#addPriced(tx, accountId, priced, now);
   }
 

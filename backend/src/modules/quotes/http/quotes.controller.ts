@@ -65,13 +65,13 @@ export class QuoteContact {
   @MailAddress()
   mail!: string;
 
-  /** Digits, spaces and `+ - ( )`. */
+  /** Digits, spaces and `+ - ( )`, and an extension after `转`, `分机`, `ext.`, `x` or `#`. */
   @ApiPropertyOptional({ maxLength: 30 })
   @IsOptional()
   @CodeWithSpaces()
   @IsString()
   @MaxLength(30)
-  @Matches(/^[\d +()-]*$/)
+  @Matches(/^[\d +()-]*(?:(?:转|分机|ext\.?|x|#) ?\d{1,6})?$/i)
   phone?: string;
 
   @OptionalProse(1_000)

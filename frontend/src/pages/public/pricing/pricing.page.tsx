@@ -47,12 +47,12 @@ function ChoosePlan() {
   const { placing, place } = usePlaceOrder({ creating: t('creating'), created: t('created'), check: t('checkOrders') });
 
   const buy = (plan: Plan, combo: Combo) => {
-    const { months, lifetime } = combo;
+    const { months, lifetime, chargeFen: seenFen } = combo;
     const goToSignIn = () => void navigate(loginPath(`/pricing?plan=${plan.id}&months=${lifetime ? 0 : months}`));
     // Checked on click: what was rendered during hydration has no signed-in account.
     if (!isSignedIn()) return goToSignIn();
     // The server may find that the session has ended.
-    void place({ plan: plan.id, months, lifetime }).then(() => isSignedIn() || goToSignIn());
+    void place({ plan: plan.id, months, lifetime, seenFen }).then(() => isSignedIn() || goToSignIn());
   };
 
   return (

@@ -50,8 +50,8 @@ function Renewal({ paidId }: Props) {
     created: plans('created'),
     check: plans('checkOrders'),
   });
-  const buy = ({ id }: Plan, { months, lifetime }: Combo) =>
-    void place({ plan: id, months, lifetime, paidId, renew: true });
+  const buy = ({ id }: Plan, { months, lifetime, chargeFen: seenFen }: Combo) =>
+    void place({ plan: id, months, lifetime, paidId, renew: true, seenFen });
 
   return (
     <AsyncContent state={renewal} skeleton={<Skeleton rows={8} />} wayOn={wayOn}>

@@ -118,6 +118,10 @@ class PlaceOrder {
   @ValidateNested()
   @Type(() => ChangeBody)
   change?: ChangeBody;
+
+  /** The price that the customer saw, of a purchase or a renewal: refused if it has changed. A change has its own. */
+  @OptionalWholeNumber(0, Number.MAX_SAFE_INTEGER, { description: 'Fen' })
+  seenFen?: number;
 }
 
 class PlacedOrderView {
@@ -175,13 +179,13 @@ export class OrdersController {
     @Body() body: PlaceOrder,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<PlacedOrderView> {
-    const { plan, months, lifetime, paidId, renew, renewal, change } = body;
+    const { plan, months, lifetime, paidId, renew, renewal, change, seenFen } = body;
     if (change) return { id: await this.placement.placeChange(accountId, changeOf(body, change), key) };
     const isRenewal = Boolean(paidId);
     if ((renew ?? isRenewal) !== isRenewal || (renewal && !isRenewal)) {
       throw new AppError('request.invalid', { details: [{ field: 'paidId', code: 'isDefined' }] });
     }
-    const command = { planId: plan, choice: { months, lifetime }, renewedLicenseId: paidId ?? null };
+    const command = { planId: plan, choice: { months, lifetime }, renewedLicenseId: paidId ?? null, seenFen };
     return { id: await this.placement.place(accountId, command, key) };
   }
 
