@@ -27,12 +27,12 @@ export const planErrors = defineRefusals({
   'plan.change_planned': {
     kind: 'conflict',
     zh: '该套餐已有计划中的修改，请先取消它',
-    en: 'A change of this plan is already scheduled. Cancel it first',
+    en: 'A change to this plan is already scheduled. Cancel it first',
   },
   'plan.no_change_planned': {
     kind: 'not_found',
     zh: '该套餐没有计划中的修改',
-    en: 'No change of this plan is scheduled',
+    en: 'No change to this plan is scheduled',
   },
   'plan.other_change_planned': {
     kind: 'conflict',
@@ -67,8 +67,8 @@ export const couponErrors = defineRefusals({
   },
   'coupon.below_minimum': {
     kind: 'unprocessable',
-    zh: '订单金额未达到该优惠码的最低要求',
-    en: 'The order is below this coupon’s minimum amount',
+    zh: '该优惠码仅适用于满 ¥{minimumYuan} 的订单',
+    en: 'This coupon applies to orders of ¥{minimumYuan} or more',
   },
   'coupon.above_largest': {
     kind: 'unprocessable',
