@@ -17,7 +17,7 @@ const ACTIONS = {
     unsubscribed: { zh: '退订营销邮件（{subject}）', en: 'Unsubscribed {subject} from marketing emails' },
     notifications_changed: { zh: '修改了 {subject} 的通知设置', en: 'Changed the notifications of {subject}' },
     deletion_requested: { zh: '申请注销账号 {subject}', en: 'Requested deletion of account {subject}' },
-    deletion_cancelled: { zh: '撤销注销账号 {subject}', en: 'Cancelled the deletion of account {subject}' },
+    deletion_cancelled: { zh: '取消注销账号 {subject}', en: 'Cancelled the deletion of account {subject}' },
     erased: { zh: '清除账号 {subject} 的个人信息', en: 'Erased account {subject}' },
     read: { zh: '查看账号 {subject}', en: 'Viewed account {subject}' },
     exported: { zh: '导出账号列表', en: 'Exported the list of accounts' },

@@ -110,12 +110,12 @@ export const authErrors = defineRefusals({
   },
   'auth.password_too_short': {
     kind: 'invalid',
-    zh: '密码至少需要8个字符',
+    zh: '密码至少需要 8 个字符',
     en: 'Password needs at least 8 characters',
   },
   'auth.password_too_long': {
     kind: 'invalid',
-    zh: '密码不能超过128个字符',
+    zh: '密码不能超过 128 个字符',
     en: 'The password can have at most 128 characters',
   },
   'auth.password_common': {

@@ -48,7 +48,7 @@ export const quoteErrors = defineRefusals({
   },
   'quote.mixed_editions': {
     kind: 'unprocessable',
-    zh: '一张报价单中的授权须为同一版本',
+    zh: '一份报价单中的授权须为同一版本',
     en: 'All licences in a quote must be of the same edition',
   },
   'quote.capacity_invalid': {
@@ -58,7 +58,7 @@ export const quoteErrors = defineRefusals({
   },
   'quote.too_many_licenses': {
     kind: 'unprocessable',
-    zh: '一张报价单最多签发 100 个授权，请将数量较多的行改为「合并为 1 个授权」',
+    zh: '一份报价单最多签发 100 个授权，请将数量较多的行改为「合并为 1 个授权」',
     en: 'A quote can give at most 100 licences. For lines with a large quantity, choose one combined licence',
   },
   'quote.renewal_price_missing': {

@@ -124,7 +124,7 @@ export const FILE_WORDS = {
     sent: { zh: '已送出', en: 'Sent' },
   },
   mail: {
-    'account-deletion-cancelled': { zh: '注销已撤销', en: 'Account deletion cancelled' },
+    'account-deletion-cancelled': { zh: '账号注销已取消', en: 'Account deletion cancelled' },
     'account-deletion-scheduled': { zh: '账号即将注销', en: 'Account deletion scheduled' },
     'already-registered': { zh: '邮箱已注册', en: 'Address already registered' },
     'application-approved': { zh: '免费企业版申请已通过', en: 'Application approved' },
