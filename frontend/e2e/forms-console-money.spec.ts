@@ -260,7 +260,7 @@ for (const language of ['zh', 'en'] as const) {
       plan: 'Plan',
       months: 'Months',
       reason: 'Reason',
-      unknown: 'No active account has this address',
+      unknown: 'No active account has this address. Please check it',
       outcome: 'What is issued',
       team: 'Professional · Group',
       forever: 'Permanent',
