@@ -91,10 +91,13 @@ test('a hidden tab fetches no new captcha picture until it is visible again', as
 
 test('a captcha picture that failed to load is fetched again on a press', async ({ page }) => {
   await page.route('**/api/captcha?*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'captcha.busy', message: '验证码繁忙，请稍后再试', requestId: 'r-1' } }),
+    route.fulfill({
+      status: 503,
+      json: { code: 'captcha.busy', message: '验证码请求过多，请稍后再试', requestId: 'r-1' },
+    }),
   );
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toHaveText('验证码繁忙，请稍后再试');
+  await expect(page.getByRole('alert')).toHaveText('验证码请求过多，请稍后再试');
   await page.unrouteAll();
   await page.locator('button.captcha').click();
   await expect(picture(page)).toBeVisible();
@@ -196,7 +199,10 @@ test('a form whose proof cannot be computed says so and keeps what was typed', a
   await fillLogin(page, zh, aMail());
   await askForProof(page, '/api/login', 'login');
   await page.route('**/api/captcha/proof?*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'captcha.busy', message: '验证码繁忙，请稍后再试', requestId: 'r-2' } }),
+    route.fulfill({
+      status: 503,
+      json: { code: 'captcha.busy', message: '验证码请求过多，请稍后再试', requestId: 'r-2' },
+    }),
   );
   await button(page, zh.login).click();
   await expect(page.getByText('提交前需要先检查您的浏览器，请重试').first()).toBeVisible();

@@ -124,12 +124,12 @@ test('columns that do not fit in a row are shown below it, and return in a wider
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto('/admin/orders');
   await expect(page.getByRole('columnheader', { name: '应付' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: '支付时间' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: '付款时间' })).toHaveCount(0);
   await page.locator('.ant-table-row-expand-icon').first().click();
-  await expect(page.locator('.ant-table-expanded-row').getByText('支付时间')).toBeVisible();
+  await expect(page.locator('.ant-table-expanded-row').getByText('付款时间')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1920, height: 900 });
-  await expect(page.getByRole('columnheader', { name: '支付时间' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '付款时间' })).toBeVisible();
   await expect(page.locator('.ant-table-row-expand-icon')).toHaveCount(0);
 });
 
@@ -140,9 +140,9 @@ test('a list that grows after it was drawn, for example because its typeface arr
   await signIn(context, admin);
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/admin/orders');
-  await expect(page.getByRole('columnheader', { name: '支付时间' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '付款时间' })).toBeVisible();
   await page.locator('.ant-table-tbody').evaluate((rows: HTMLElement) => (rows.style.letterSpacing = '2em'));
-  await expect(page.getByRole('columnheader', { name: '支付时间' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: '付款时间' })).toHaveCount(0);
   await expect.poll(() => widthOf(page)).toMatchObject({ over: 0 });
 });
 

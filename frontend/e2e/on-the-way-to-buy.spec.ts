@@ -208,7 +208,7 @@ test('a price that has changed since the page was opened is refused, named and s
     combos: plan.combos.map((combo) => ({ ...combo, price: 20_000, chargeFen: 20_000 })),
   }));
   await page.route('**/api/plans', (route) => route.fulfill({ json: { plans: dearer } }));
-  const message = '价格已变为 200 元，请核对后再下单';
+  const message = '价格已变为 ¥200，请核对后再下单';
   await page.route('**/api/account/order', (route) =>
     route.request().postDataJSON().seenFen === 20_000
       ? route.fulfill({ json: { id: ORDER } })

@@ -111,7 +111,7 @@ test('a second passkey of the same device is refused with the reason', async ({ 
   await add(page, TEXTS.zh, '第一个');
   await expect(card(page, '第一个')).toBeVisible();
   await add(page, TEXTS.zh, '第二个');
-  await expect(page.getByText('添加失败: 此设备上已有该账号的通行密钥')).toBeVisible();
+  await expect(page.getByText('添加失败：此设备上已有该账号的通行密钥')).toBeVisible();
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第二个');
 });
 
@@ -138,7 +138,7 @@ test('adding a passkey again after its response was lost is not refused', async 
   const list = /\/webauthn\/credentials$/;
   await page.route(list, (route) => route.abort());
   await add(page, TEXTS.zh, '第一个');
-  await expect(page.getByText(/添加失败: 无法连接服务器/)).toBeVisible();
+  await expect(page.getByText(/添加失败：无法连接服务器/)).toBeVisible();
   await expect(field(page, TEXTS.zh.name)).toHaveValue('第一个');
   await page.unroute(list);
   await button(page, TEXTS.zh.submit).click();
@@ -153,7 +153,7 @@ test('declining to add a passkey says so and stores nothing', async ({ page, con
   await refuse();
   await page.goto('/passkey');
   await add(page, TEXTS.zh, '第一个');
-  await expect(page.getByText('添加失败: 操作已取消或超时')).toBeVisible();
+  await expect(page.getByText('添加失败：操作已取消或超时')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(TEXTS.zh.empty)).toBeVisible();
 });

@@ -21,7 +21,7 @@ const TEXTS = {
     confirm: '确认密码',
     reset: '重置密码',
     errors: ['请输入新密码', '请确认密码', '请输入验证码'],
-    short: '密码至少需要8个字符',
+    short: '密码至少需要 8 个字符',
     differs: '两次输入的密码不一致',
     done: '密码重置成功',
     login: '去登录',

@@ -184,8 +184,8 @@ test.describe('profile', () => {
     await button(page, '注销账号').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
     await expect(page.getByText(/^账号将于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 注销/)).toBeVisible();
-    await button(page, '撤销注销').click();
-    await expect(page.getByText('已撤销注销')).toBeVisible();
+    await button(page, '取消注销').click();
+    await expect(page.getByText('已取消注销')).toBeVisible();
     await expect(button(page, '注销账号')).toBeVisible();
   });
 
@@ -198,7 +198,7 @@ test.describe('profile', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click();
     await expect(page.getByText(/^账号将于 /)).toBeVisible();
     await loseResponse(page, '**/api/account/delete/cancel');
-    await button(page, '撤销注销').click();
+    await button(page, '取消注销').click();
     await expect(button(page, '注销账号')).toBeVisible();
   });
 

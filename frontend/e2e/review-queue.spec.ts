@@ -107,7 +107,7 @@ test('the review desk says who else has the application open', async ({ page, co
   await signIn(context, reviewer);
   await page.goto(`/admin/applications?q=${COMPANIES[3]}`);
   await queue(page).first().click();
-  await expect(page.getByText(`${colleague.mail} 也打开了这份申请。`)).toBeVisible();
+  await expect(page.getByText(`${colleague.mail} 也打开了这件申请。`)).toBeVisible();
   await theirs.context().close();
 });
 

@@ -52,7 +52,7 @@ export function announce(settings: Settings): void {
     `  Site      ${publicUrl}`,
     ...(smtpUrl ? [] : [`  Mailbox   ${publicUrl}/dev/mailbox      every mail the site sends`]),
     `  API       ${publicUrl}/api/docs`,
-    `  Admin     npm run admin -- create you@example.com      prints a one-time link`,
+    `  Admin     npm run admin -- create you@example.com      prints a single-use link`,
     ...(paymentProviders.includes('sandbox')
       ? ['', '  Demo mode: payments go to a sandbox cashier and licences carry a test signature.']
       : []),

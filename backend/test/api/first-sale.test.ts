@@ -23,7 +23,7 @@ describe('the first sale', () => {
       months: 24,
     });
 
-    const confirmation = await mailAbout(site, customer.mail, `${pending.number} 待付款`);
+    const confirmation = await mailAbout(site, customer.mail, `${pending.number} 待支付`);
     expect(confirmation.text).toContain('2,856');
     expect(confirmation.text).toContain(`/pay?orderId=${orderId}`);
 

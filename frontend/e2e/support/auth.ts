@@ -24,7 +24,7 @@ export const AUTH_TEXTS = {
     required: ['请输入账号', '请输入密码', '请输入验证码', '请先阅读并同意服务条款和隐私政策'],
     invalid: '您输入的不是一个合法的邮箱地址',
     wrongCaptcha: '验证码错误或已过期，请重新输入',
-    wrongCode: '邮箱验证码错误或已失效',
+    wrongCode: '邮箱验证码错误或已失效，请核对或重新获取',
     wrongPassword: '账号或密码错误',
   },
   en: {
@@ -52,7 +52,7 @@ export const AUTH_TEXTS = {
     ],
     invalid: 'This is not a valid email address',
     wrongCaptcha: 'The captcha is incorrect or has expired. Please enter the new one',
-    wrongCode: 'The email code is incorrect or no longer valid',
+    wrongCode: 'The email code is incorrect or no longer valid. Check it or request a new one',
     wrongPassword: 'Incorrect email address or password',
   },
 } as const satisfies Record<Language, object>;

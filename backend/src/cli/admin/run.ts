@@ -74,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const count = await app.get(PasskeyRecovery).forgetAll(mail);
       return count === null
         ? noSuchAccount(mail)
-        : [`Removed ${count} passkeys of ${mail} and signed it out everywhere.`];
+        : [`Removed ${count} ${count === 1 ? 'passkey' : 'passkeys'} of ${mail} and signed it out everywhere.`];
     },
   },
   'rotate-unsubscribe-key': {

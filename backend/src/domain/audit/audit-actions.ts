@@ -17,7 +17,7 @@ const ACTIONS = {
     unsubscribed: { zh: '退订营销邮件（{subject}）', en: 'Unsubscribed {subject} from marketing emails' },
     notifications_changed: { zh: '修改了 {subject} 的通知设置', en: 'Changed the notifications of {subject}' },
     deletion_requested: { zh: '申请注销账号 {subject}', en: 'Requested deletion of account {subject}' },
-    deletion_cancelled: { zh: '撤销注销账号 {subject}', en: 'Cancelled the deletion of account {subject}' },
+    deletion_cancelled: { zh: '取消注销账号 {subject}', en: 'Cancelled the deletion of account {subject}' },
     erased: { zh: '清除账号 {subject} 的个人信息', en: 'Erased account {subject}' },
     read: { zh: '查看账号 {subject}', en: 'Viewed account {subject}' },
     exported: { zh: '导出账号列表', en: 'Exported the list of accounts' },
@@ -57,15 +57,15 @@ const ACTIONS = {
     created: { zh: '新建套餐「{subject}」', en: 'Created plan {subject}' },
     changed: { zh: '修改套餐「{subject}」', en: 'Changed plan {subject}' },
     arranged: { zh: '调整套餐顺序', en: 'Changed the order of the plans' },
-    change_planned: { zh: '计划修改套餐「{subject}」', en: 'Scheduled a change of plan {subject}' },
-    change_cancelled: { zh: '取消套餐「{subject}」的计划修改', en: 'Cancelled the scheduled change of plan {subject}' },
+    change_planned: { zh: '计划修改套餐「{subject}」', en: 'Scheduled a change to plan {subject}' },
+    change_cancelled: { zh: '取消套餐「{subject}」的计划修改', en: 'Cancelled the scheduled change to plan {subject}' },
     change_dropped: {
       zh: '套餐「{subject}」已被修改，计划修改未执行',
-      en: 'Scheduled change of plan {subject} dropped: the plan had changed',
+      en: 'Scheduled change to plan {subject} dropped: the plan had changed',
     },
     change_void: {
       zh: '套餐「{subject}」的计划修改作废：计划人已无权修改套餐',
-      en: 'Scheduled change of plan {subject} void: the person who scheduled it may no longer change plans',
+      en: 'Scheduled change to plan {subject} void: the person who scheduled it may no longer change plans',
     },
   },
   coupon: {
@@ -75,7 +75,7 @@ const ACTIONS = {
   quote: {
     requested: { zh: '提交报价申请 {subject}', en: 'Requested quote {subject}' },
     copied: { zh: '复制得到报价单 {subject}', en: 'Duplicated a quote as {subject}' },
-    revised: { zh: '修订得到报价单 {subject}', en: 'Began new version {subject}' },
+    revised: { zh: '修订得到报价单 {subject}', en: 'Revised a quote as {subject}' },
     edited: { zh: '修改报价单 {subject}', en: 'Changed quote {subject}' },
     sent: { zh: '发送报价单 {subject}', en: 'Sent quote {subject}' },
     withdrawn: { zh: '撤回报价单 {subject}', en: 'Withdrew quote {subject}' },
@@ -112,7 +112,7 @@ const ACTIONS = {
     receipt_entered: { zh: '登记到账：订单 {subject}', en: 'Recorded a bank receipt for order {subject}' },
     receipt_confirmed: { zh: '确认到账：订单 {subject}', en: 'Confirmed a bank receipt for order {subject}' },
     receipt_rejected: { zh: '驳回到账登记：订单 {subject}', en: 'Rejected a bank receipt for order {subject}' },
-    incident_closed: { zh: '关闭资金异常 {subject}', en: 'Closed payment incident {subject}' },
+    incident_closed: { zh: '处理资金异常 {subject}', en: 'Resolved payment incident {subject}' },
     mismatch_returned: {
       zh: '退回订单 {subject} 金额不符的款项',
       en: 'Returned a payment of the wrong amount for order {subject}',
@@ -150,7 +150,7 @@ const ACTIONS = {
     read: { zh: '导出发票列表', en: 'Exported the list of invoices' },
   },
   license: {
-    granted: { zh: '签发授权 {subject}', en: 'Granted licence {subject}' },
+    granted: { zh: '签发授权 {subject}', en: 'Issued licence {subject}' },
     grant_proposed: { zh: '提交签发授权给 {subject}，待复核', en: 'Proposed a licence for {subject}' },
     grant_rejected: { zh: '拒绝签发授权的复核申请（{subject}）', en: 'Rejected the licence proposed for {subject}' },
     added_to: { zh: '延长或扩容授权 {subject}', en: 'Extended or enlarged licence {subject}' },
@@ -231,7 +231,7 @@ const ACTIONS = {
   campaign: {
     created: { zh: '新建邮件活动「{subject}」', en: 'Created campaign {subject}' },
     changed: { zh: '修改邮件活动「{subject}」', en: 'Changed campaign {subject}' },
-    removed: { zh: '删除邮件活动「{subject}」', en: 'Removed campaign {subject}' },
+    removed: { zh: '删除邮件活动「{subject}」', en: 'Deleted campaign {subject}' },
     tested: { zh: '试发邮件活动「{subject}」', en: 'Sent a test of campaign {subject}' },
     scheduled: { zh: '定时发送邮件活动「{subject}」', en: 'Scheduled campaign {subject}' },
     recalled: { zh: '撤回为草稿：邮件活动「{subject}」', en: 'Moved campaign {subject} back to draft' },

@@ -79,7 +79,7 @@ export const authErrors = defineRefusals({
   'auth.passkey_needed': {
     kind: 'forbidden',
     zh: '请先使用通行密钥验证身份',
-    en: 'Please verify with your passkey first',
+    en: 'Please confirm it’s you with a passkey first',
   },
   'auth.wrong_credentials': { kind: 'invalid', zh: '账号或密码错误', en: 'Incorrect email address or password' },
   'auth.busy': {
@@ -89,8 +89,8 @@ export const authErrors = defineRefusals({
   },
   'auth.code_wrong': {
     kind: 'invalid',
-    zh: '邮箱验证码错误或已失效',
-    en: 'The email code is incorrect or no longer valid',
+    zh: '邮箱验证码错误或已失效，请核对或重新获取',
+    en: 'The email code is incorrect or no longer valid. Check it or request a new one',
   },
   'auth.reset_link_invalid': {
     kind: 'invalid',
@@ -106,16 +106,16 @@ export const authErrors = defineRefusals({
   'auth.no_password': {
     kind: 'conflict',
     zh: '该账号尚未设置密码，请通过「忘记密码」设置',
-    en: 'This account has no password yet. Set one with “forgot password”',
+    en: 'This account has no password yet. Set one with “Forgot password”',
   },
   'auth.password_too_short': {
     kind: 'invalid',
-    zh: '密码至少需要8个字符',
+    zh: '密码至少需要 8 个字符',
     en: 'Password needs at least 8 characters',
   },
   'auth.password_too_long': {
     kind: 'invalid',
-    zh: '密码不能超过128个字符',
+    zh: '密码不能超过 128 个字符',
     en: 'The password can have at most 128 characters',
   },
   'auth.password_common': {
@@ -153,7 +153,7 @@ export const passkeyErrors = defineRefusals({
   'passkey.too_many': {
     kind: 'conflict',
     zh: '通行密钥数量已达上限，请先删除不再使用的通行密钥',
-    en: 'This account has reached its passkey limit. Please remove one you no longer use',
+    en: 'This account has reached its passkey limit. Please delete one you no longer use',
   },
   'passkey.reset_own': {
     kind: 'conflict',
@@ -168,7 +168,7 @@ export const passkeyErrors = defineRefusals({
   'passkey.last_factor': {
     kind: 'conflict',
     zh: '这是登录此账号的唯一方式，请先设置密码再删除',
-    en: 'This is the only way to sign in to the account. Set a password before you remove it',
+    en: 'This is the only way to sign in to the account. Set a password before you delete it',
   },
   'passkey.of_staff': {
     kind: 'conflict',
@@ -190,7 +190,7 @@ export const captchaErrors = defineRefusals({
   },
   'captcha.busy': {
     kind: 'unavailable',
-    zh: '验证码繁忙，请稍后再试',
+    zh: '验证码请求过多，请稍后再试',
     en: 'Too many captcha requests. Please try again in a moment',
   },
 });

@@ -29,13 +29,13 @@ export const applicationErrors = defineRefusals({
   },
   'application.not_rejected': {
     kind: 'conflict',
-    zh: '只能重新打开被拒绝的申请',
+    zh: '只能重新打开未通过的申请',
     en: 'Only a rejected application can be reopened',
   },
   'application.own_review': {
     kind: 'forbidden',
-    zh: '不能审核自己的申请',
-    en: 'You cannot review your own application',
+    zh: '不能审核自己的申请，请交给其他审核员',
+    en: 'You cannot review your own application. Please leave it to a colleague',
   },
   'application.applicant_disabled': {
     kind: 'conflict',
@@ -49,8 +49,8 @@ export const applicationErrors = defineRefusals({
   },
   'application.renewal_requested': {
     kind: 'conflict',
-    zh: '已收到您的续期请求，请留意邮件',
-    en: 'Your renewal request was received. Please check your email',
+    zh: '已收到您的续期报价申请，请留意邮件',
+    en: 'Your request for a renewal quote was received. Please check your email',
   },
   'application.mail_invalid': {
     kind: 'invalid',

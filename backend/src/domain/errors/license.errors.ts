@@ -5,8 +5,8 @@ export const licenseErrors = defineRefusals({
   'license.expired': { kind: 'conflict', zh: '授权已到期，请先续费', en: 'This licence has expired. Renew it first' },
   'license.merged': {
     kind: 'conflict',
-    zh: '授权已被合并到其他授权',
-    en: 'This licence has been merged into another one',
+    zh: '授权已合并到其他授权，请改用合并后的授权',
+    en: 'This licence has been merged into another one. Please use that one',
   },
   'license.revoked': { kind: 'conflict', zh: '授权已被吊销', en: 'This licence has been revoked' },
   'license.permanent': { kind: 'conflict', zh: '永久授权无需续期', en: 'A permanent licence needs no extension' },
@@ -74,7 +74,7 @@ export const licenseErrors = defineRefusals({
   },
   'license.change_price_changed': {
     kind: 'conflict',
-    zh: '价格已变为 {price} 元，请核对后再提交',
+    zh: '价格已变为 ¥{price}，请核对后再提交',
     en: 'The price is now ¥{price}. Check it and submit again',
   },
   'license.change_being_refunded': {
@@ -86,7 +86,7 @@ export const licenseErrors = defineRefusals({
   'license.being_refunded': {
     kind: 'conflict',
     zh: '该授权的订单正在退款，暂不可转让',
-    en: 'An order of this licence is being refunded. It cannot be transferred for now',
+    en: 'An order of this licence is being refunded, so the licence cannot be transferred for now',
   },
   'license.already_bound': {
     kind: 'conflict',
@@ -97,7 +97,7 @@ export const licenseErrors = defineRefusals({
   'license.file_not_found': {
     kind: 'not_found',
     zh: '授权文件不存在或已失效',
-    en: 'There is no such licence file, or it has expired',
+    en: 'There is no such licence file, or it is no longer valid',
   },
   'license.owner_changed': {
     kind: 'conflict',
@@ -149,8 +149,8 @@ export const licenseErrors = defineRefusals({
 
   'license.recipient_not_found': {
     kind: 'not_found',
-    zh: '接收人尚未注册',
-    en: 'The recipient does not have an account',
+    zh: '接收人尚未注册，请核对邮箱，或请接收人先注册',
+    en: 'No account has this email address. Check it, or ask the recipient to sign up first',
   },
   'license.recipient_is_owner': {
     kind: 'invalid',
@@ -160,8 +160,8 @@ export const licenseErrors = defineRefusals({
 
   'license.capacity_too_large': {
     kind: 'unprocessable',
-    zh: '数量超出允许范围',
-    en: 'The number exceeds what a licence can hold',
+    zh: '超出一个授权的容量上限，请减少数量',
+    en: 'This exceeds what a licence can hold. Please reduce the number',
   },
   'license.already_unlimited': {
     kind: 'conflict',

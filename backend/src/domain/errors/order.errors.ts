@@ -14,7 +14,7 @@ export const orderErrors = defineRefusals({
   'order.refunded': { kind: 'conflict', zh: '订单已退款', en: 'This order was refunded' },
   'order.payment_in_progress': {
     kind: 'conflict',
-    zh: '订单有正在进行的支付，请稍候再试',
+    zh: '订单有正在进行的支付，请稍后再试',
     en: 'A payment for this order is in progress. Please try again shortly',
   },
   'order.licenses_transferred': {
@@ -22,7 +22,7 @@ export const orderErrors = defineRefusals({
     zh: '该订单的授权已全部转让，收据不能重新发送',
     en: 'All licences of this order were transferred. Its receipt cannot be sent again',
   },
-  'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'Nothing to pay for this order' },
+  'order.nothing_to_pay': { kind: 'conflict', zh: '订单无需支付', en: 'There is nothing to pay for this order' },
   'order.not_fulfillable': {
     kind: 'conflict',
     zh: '该授权已发生变化，此订单无法再完成，请重新下单',
@@ -137,7 +137,7 @@ export const orderErrors = defineRefusals({
   'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
   'order.refund_amount_invalid': {
     kind: 'invalid',
-    zh: '退款金额必须大于 0 且不超过可退金额 {refundableYuan} 元',
+    zh: '退款金额必须大于 0 且不超过可退金额 ¥{refundableYuan}',
     en: 'The refund must be above 0 and at most the refundable ¥{refundableYuan}',
   },
   'order.refund_points_invalid': {
@@ -181,8 +181,8 @@ export const paymentErrors = defineRefusals({
   },
   'payment.slip_type': {
     kind: 'invalid',
-    zh: '回单必须是 PDF、JPEG 或 PNG 文件',
-    en: 'The payment proof must be a PDF, JPEG or PNG file',
+    zh: '回单必须是 PDF、JPG 或 PNG 文件',
+    en: 'The payment proof must be a PDF, JPG or PNG file',
   },
   'payment.payer_account_invalid': {
     kind: 'invalid',
@@ -203,7 +203,7 @@ export const paymentErrors = defineRefusals({
   'payment.receipt_decided': {
     kind: 'conflict',
     zh: '该到账记录已处理',
-    en: 'This bank receipt has already been decided',
+    en: 'This bank receipt has already been confirmed or rejected',
   },
   'payment.receipt_own': {
     kind: 'forbidden',
@@ -228,7 +228,7 @@ export const paymentErrors = defineRefusals({
   },
   'payment.mismatch_changed': {
     kind: 'conflict',
-    zh: '金额已变化：应付 {expectedYuan} 元，到账 {receivedYuan} 元。请核对后重新处理',
+    zh: '金额已变化：应付 ¥{expectedYuan}，到账 ¥{receivedYuan}。请核对后重新处理',
     en: 'The amounts have changed: ¥{expectedYuan} is due and ¥{receivedYuan} was received. Please check again',
   },
   'payment.foreign_currency': {

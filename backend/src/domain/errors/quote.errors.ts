@@ -28,7 +28,7 @@ export const quoteErrors = defineRefusals({
   'quote.superseded': {
     kind: 'conflict',
     zh: '报价单已有新版本，请以新版本为准',
-    en: 'This quote was replaced by a newer version',
+    en: 'This quote was replaced by a newer version. Please use that one',
   },
   'quote.not_expired': { kind: 'conflict', zh: '报价单仍在有效期内', en: 'This quote is still valid' },
   'quote.no_end': {
@@ -48,7 +48,7 @@ export const quoteErrors = defineRefusals({
   },
   'quote.mixed_editions': {
     kind: 'unprocessable',
-    zh: '一张报价单中的授权须为同一版本',
+    zh: '一份报价单中的授权须为同一版本',
     en: 'All licences in a quote must be of the same edition',
   },
   'quote.capacity_invalid': {
@@ -58,17 +58,17 @@ export const quoteErrors = defineRefusals({
   },
   'quote.too_many_licenses': {
     kind: 'unprocessable',
-    zh: '一张报价单最多签发 100 个授权，请将数量较多的行改为「合并为 1 个授权」',
+    zh: '一份报价单最多签发 100 个授权，请将数量较多的行改为「合并为 1 个授权」',
     en: 'A quote can give at most 100 licences. For lines with a large quantity, choose one combined licence',
   },
   'quote.renewal_price_missing': {
     kind: 'unprocessable',
-    zh: '请填写第 {line} 行约定的年续费价格，须为整数元',
+    zh: '请填写第 {line} 行约定的续费年价，须为整数元',
     en: 'Please enter the agreed annual renewal price of line {line}, in whole yuan',
   },
   'quote.renewal_unpriced': {
     kind: 'unprocessable',
-    zh: '第 {line} 行的套餐没有按月价格，请约定年续费价格，或改为不支持在线续费',
+    zh: '第 {line} 行的套餐没有按月价格，请约定续费年价，或改为「不支持在线续费」',
     en: 'The plan of line {line} has no price for a term. Enter an agreed annual price, or choose “Cannot renew online”',
   },
   'quote.license_unknown': {
@@ -99,7 +99,7 @@ export const quoteErrors = defineRefusals({
   'quote.change_not_larger': {
     kind: 'unprocessable',
     zh: '第 {line} 行扩容后的用户数或资产数不能低于现有授权，且至少一项须增加',
-    en: 'Line {line} must enlarge its licences: more users or assets, and no less of either',
+    en: 'Line {line} must add users or assets to its licences, and reduce neither',
   },
   'quote.license_twice': {
     kind: 'unprocessable',

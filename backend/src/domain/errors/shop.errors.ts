@@ -14,7 +14,7 @@ export const planErrors = defineRefusals({
   },
   'plan.price_changed': {
     kind: 'conflict',
-    zh: '价格已变为 {price} 元，请核对后再下单',
+    zh: '价格已变为 ¥{price}，请核对后再下单',
     en: 'The price is now ¥{price}. Check it and order again',
   },
   'plan.id_taken': { kind: 'conflict', zh: '该套餐编号已存在', en: 'This plan ID is already taken' },
@@ -32,12 +32,12 @@ export const planErrors = defineRefusals({
   'plan.change_planned': {
     kind: 'conflict',
     zh: '该套餐已有计划中的修改，请先取消它',
-    en: 'A change of this plan is already scheduled. Cancel it first',
+    en: 'A change to this plan is already scheduled. Cancel it first',
   },
   'plan.no_change_planned': {
     kind: 'not_found',
     zh: '该套餐没有计划中的修改',
-    en: 'No change of this plan is scheduled',
+    en: 'No change to this plan is scheduled',
   },
   'plan.other_change_planned': {
     kind: 'conflict',
@@ -72,8 +72,8 @@ export const couponErrors = defineRefusals({
   },
   'coupon.below_minimum': {
     kind: 'unprocessable',
-    zh: '订单金额未达到该优惠码的最低要求',
-    en: 'The order is below this coupon’s minimum amount',
+    zh: '该优惠码仅适用于满 ¥{minimumYuan} 的订单',
+    en: 'This coupon applies to orders of ¥{minimumYuan} or more',
   },
   'coupon.above_largest': {
     kind: 'unprocessable',

@@ -60,7 +60,7 @@ const isFounded = (parts: ReplayedParts, { change, parts: changed }: LicenseLine
 
 const standingOf = ({ lines, withdrawn }: ReplayedPart): LicenseLine[] => lines.filter(({ id }) => !withdrawn.has(id));
 
-/** The standing lines that decide what a part gives. */
+/** The lines that decide what a part gives: those not withdrawn, except changes that were priced by one that was. */
 export const countingOf = (parts: ReplayedParts, part: ReplayedPart): LicenseLine[] =>
   standingOf(part).filter((line) => isFounded(parts, line));
 

@@ -28,13 +28,13 @@ export const FILE_WORDS = {
     license_permanent: { zh: '授权已改为永久', en: 'Licence now permanent' },
     license_repriced: { zh: '续费价格已上涨', en: 'Renewal price went up' },
     license_end_changed: { zh: '到期日已变化', en: 'End date changed' },
-    license_changed: { zh: '授权有了其他变化', en: 'Licence changed since' },
+    license_changed: { zh: '授权有了其他变化', en: 'Licence changed after the order' },
     license_expired: { zh: '授权已到期', en: 'Licence expired' },
     license_being_refunded: { zh: '授权有订单正在退款', en: 'Licence being refunded' },
   },
   refundStage: {
     to_pay_out: { zh: '待打款', en: 'To pay out' },
-    requested: { zh: '等待审批', en: 'Awaiting approval' },
+    requested: { zh: '待处理', en: 'Awaiting approval' },
     processing: { zh: '退款中', en: 'Processing' },
     failed: { zh: '失败', en: 'Failed' },
     done: { zh: '已退款', en: 'Refunded' },
@@ -124,7 +124,7 @@ export const FILE_WORDS = {
     sent: { zh: '已送出', en: 'Sent' },
   },
   mail: {
-    'account-deletion-cancelled': { zh: '注销已撤销', en: 'Account deletion cancelled' },
+    'account-deletion-cancelled': { zh: '账号注销已取消', en: 'Account deletion cancelled' },
     'account-deletion-scheduled': { zh: '账号即将注销', en: 'Account deletion scheduled' },
     'already-registered': { zh: '邮箱已注册', en: 'Address already registered' },
     'application-approved': { zh: '免费企业版申请已通过', en: 'Application approved' },
@@ -148,7 +148,7 @@ export const FILE_WORDS = {
     'license-transferred': { zh: '授权已转让', en: 'Licence transferred' },
     'mail-change-code': { zh: '更换邮箱验证码', en: 'Code for a new address' },
     'mail-changed': { zh: '邮箱已更换', en: 'Email address changed' },
-    'order-created': { zh: '订单待付款', en: 'Order awaiting payment' },
+    'order-created': { zh: '订单待支付', en: 'Order awaiting payment' },
     'order-expired': { zh: '订单已过期', en: 'Order expired' },
     'order-paid': { zh: '付款收据（新购）', en: 'Receipt (new order)' },
     'order-refunded': { zh: '已退款', en: 'Refunded' },
@@ -199,7 +199,7 @@ export const FILE_WORDS = {
     quote: { zh: '报价单', en: 'Quote' },
     redeem_code: { zh: '兑换码', en: 'Redeem code' },
     free_enterprise: { zh: '免费企业版', en: 'Free enterprise' },
-    grant: { zh: '人工签发', en: 'Grant' },
+    grant: { zh: '人工签发', en: 'Issued by staff' },
   },
   role: {
     customer: { zh: '客户', en: 'Customer' },
@@ -216,7 +216,7 @@ export const FILE_WORDS = {
   settledBy: {
     money: { zh: '付款', en: 'Payment' },
     points: { zh: '积分', en: 'Points' },
-    free: { zh: '无需支付', en: 'Nothing to pay' },
+    free: { zh: '无需付款', en: 'Nothing to pay' },
   },
   billStatus: {
     matched: { zh: '一致', en: 'Matches' },

@@ -116,6 +116,6 @@ export class Coupons {
   }
 }
 
-/** Names the largest order where that is what the order exceeds. */
-const refusalOf = (code: ErrorCode, { largestOrderFen }: Coupon): AppError =>
-  new AppError(code, { params: { largestYuan: fenToYuan(largestOrderFen ?? 0) } });
+/** Names the smallest or largest order where the order is outside of these. */
+const refusalOf = (code: ErrorCode, { minimumFen, largestOrderFen }: Coupon): AppError =>
+  new AppError(code, { params: { minimumYuan: fenToYuan(minimumFen), largestYuan: fenToYuan(largestOrderFen ?? 0) } });

@@ -238,7 +238,7 @@ it.each(names)('the mail %s uses every value that it is given, and fails without
 
 it('mails show amounts in yuan and times in Shanghai', () => {
   const { text, subject } = renderer.render('order-created', 'zh', stored(samples['order-created']));
-  expect(subject).toBe('订单 20261121-004172 待付款');
+  expect(subject).toBe('订单 20261121-004172 待支付');
   expect(text).toContain('应付：¥1,299.00');
   expect(text).toContain('付款截止：2026-11-21 14:05（北京时间）');
 });

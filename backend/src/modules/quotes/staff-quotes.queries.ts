@@ -120,6 +120,6 @@ export const quotesListing: Listing<QuoteRead, 'q' | 'status' | 'accountId'> = {
     personalColumn('谢绝原因', 'Reason for declining', ({ declineReason }) => declineReason),
     timeColumn('创建时间', 'Created', ({ createdAt }) => createdAt),
     timeColumn('发送时间', 'Sent', ({ sentAt }) => sentAt),
-    timeColumn('结束时间', 'Closed', ({ endedAt }) => endedAt),
+    timeColumn('结束时间', 'Ended', ({ endedAt }) => endedAt),
   ],
 };

@@ -96,7 +96,7 @@ export function useSubmittable(form: FormInstance): boolean {
 
 /**
  * The current values of an antd form, of its hidden fields too. They are read from the form: what it reports to watchers
- * comes a task later, and until then a form that was just filled anew would count as edited.
+ * comes a task later, and until then a form that was just refilled would count as edited.
  */
 export function useFormValues<T extends object>(form: FormInstance<T>, initialValues: T): T {
   const isConnected = Form.useWatch([], { form, preserve: true }) !== undefined;

@@ -17,7 +17,7 @@ export const LICENSE_INVARIANTS: readonly Invariant[] = [
   {
     id: 'I6.merged-once',
     of: 'license',
-    says: 'a merged licence is in the log of merges, and belongs to the family of the licence it is part of',
+    says: 'a merged licence is in the log of merges, and belongs to the same group as the licence it became part of',
     sql: `
       SELECT l.id::text AS subject, 'merged into ' || l.merged_into_id AS detail
         FROM licenses l LEFT JOIN licenses whole ON whole.id = l.merged_into_id

@@ -27,7 +27,7 @@ const WORDS = {
   },
   invoiceVoided: { zh: '订单已退款。', en: 'The order was refunded.' },
   approved: { zh: '欢迎！', en: 'Welcome!' },
-  rejected: { zh: '请使用公司邮箱申请。', en: 'Please apply with your company address.' },
+  rejected: { zh: '请使用企业邮箱申请。', en: 'Please apply with your company address.' },
   licenseRevoked: {
     zh: '该授权由误操作签发。\n如已部署，请联系客服更换。',
     en: 'This licence was issued by mistake.\nIf you have installed it, support will replace it.',

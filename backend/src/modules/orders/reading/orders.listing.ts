@@ -138,6 +138,6 @@ export const ordersListing: Listing<
     column('渠道交易号', 'Transaction number', ({ transactionId }) => transactionId),
     wordColumn('失效原因', 'Void reason', FILE_WORDS.orderVoid, ({ voidReason }) => voidReason),
     timeColumn('下单时间', 'Placed', ({ createdAt }) => createdAt),
-    timeColumn('支付时间', 'Paid', ({ paidAt }) => paidAt),
+    timeColumn('付款时间', 'Paid', ({ paidAt }) => paidAt),
   ],
 };
