@@ -93,7 +93,8 @@ export class OrderPlacement {
    * Places an order at the current price and returns its id. Payment is a separate step.
    *
    * Refuses with any plan.* code, plan.price_changed where the customer saw another price, license.not_found for
-   * another account's license, or the license.* reason why it cannot be renewed. With a `key`, repeated requests place one order.
+   * another account's license, or the license.* reason why it cannot be renewed. With a `key`, repeated requests place
+   * one order.
    */
   async place(accountId: string, command: PlaceOrderCommand, key: RequestKey | null = null): Promise<string> {
     return this.transactions.run((tx) => this.keys.once(tx, key, () => this.#place(tx, accountId, command)));
