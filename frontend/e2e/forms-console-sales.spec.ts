@@ -274,3 +274,20 @@ test('the discount of a coupon is repeated with what an order then costs', async
   await form.getByLabel('减免金额（元）').fill('9');
   await expect(form.getByText('减 ¥9：¥170 的订单实付 ¥161')).toBeVisible();
 });
+
+test('a coupon is not made before the plans that it may be limited to are known', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(context, await anAdmin(request));
+  await page.route('**/api/admin/plans', (route) => route.abort());
+  await page.goto('/admin/coupons');
+  await press('新建优惠码')(page);
+  const form = dialog(page);
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByLabel('减免比例（%）')).toHaveCount(0);
+  await page.unroute('**/api/admin/plans');
+  await form.getByRole('button', { name: '重试' }).click();
+  await expect(form.getByLabel('小组')).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { DateField } from '../../shared/console/date-field';
 import { byYesOrNo } from '../../shared/console/list-toolbar';
 import { ForesightDialog, useForesight } from '../../business/foresight';
-import { usePlanChoices } from '../../business/staff';
+import { usePlanChoices, useStaffPlans } from '../../business/staff';
 import { ClashNotice, useVersioned } from '../../shared/console/versioned';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
@@ -17,6 +17,8 @@ import { SelectField, TickField, TicksField } from '../../shared/forms/choice-fi
 import { matching, matchingIfAny, required, when } from '../../shared/forms/rules';
 import { percent, positive, someYuan, yuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
+import { AsyncContent } from '../../shared/ui/async-content';
+import { Dialog } from '../../shared/ui/dialog';
 import { toast } from '../../shared/ui/toast';
 import { ConsolePage } from '../../business/staff-page';
 import {
@@ -51,8 +53,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The terms of a coupon. Its code cannot be changed later: customers already have it. */
+/** Waits for the plans, without which a coupon that is meant for some of them would be made for all. */
 function CouponDialog({ coupon, onClose }: Props) {
+  const t = useTranslations('staff-coupons');
+  const plans = useStaffPlans();
+  if (plans.data) return <CouponForm coupon={coupon} onClose={onClose} />;
+  return (
+    <Dialog wide title={coupon ? t('editWhich', { code: coupon.code }) : t('create')} onClose={onClose}>
+      <AsyncContent state={plans}>{() => null}</AsyncContent>
+    </Dialog>
+  );
+}
+
+/** The terms of a coupon. Its code cannot be changed later: customers already have it. */
+function CouponForm({ coupon, onClose }: Props) {
   const t = useTranslations('staff-coupons');
   const common = useTranslations('console');
   const fault = useTranslations('console.faults');
