@@ -119,6 +119,21 @@ for (const { width, language } of [
   }
 }
 
+test('status, amount and end of what staff look for stay in the row of a narrow window', async ({ page, context }) => {
+  await signIn(context, admin);
+  await lengthenMails(page);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const [list, columns] of [
+    ['quotes', ['Company', 'Status', 'Total']],
+    ['licenses', ['Status', 'Valid until']],
+    ['orders', ['Status', 'Amount']],
+  ] as const) {
+    await page.goto(`/en/admin/${list}`);
+    for (const name of columns) await expect(page.getByRole('columnheader', { name })).toBeVisible();
+    await expect.poll(async () => ({ list, ...(await widthOf(page)) })).toEqual({ list, over: 0, clipped: [] });
+  }
+});
+
 test('columns that do not fit in a row are shown below it, and return in a wider window', async ({ page, context }) => {
   await signIn(context, admin);
   await page.setViewportSize({ width: 1024, height: 900 });
