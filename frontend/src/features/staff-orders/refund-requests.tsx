@@ -2,7 +2,6 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BulkAct } from '../../shared/console/bulk';
-import { AccountLink, OrderLink } from '../../shared/console/cells';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
 import { formatYuan } from '../../shared/format/money';
@@ -10,6 +9,7 @@ import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
+import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 import { foreseeAgain, NOTHING_LEFT, RefundConsequence, type RefundRow, useRefundPreview } from './refunds';
@@ -88,10 +88,14 @@ function RequestFacts({ order: { id, number, accountId, mail, asked } }: { reado
   return (
     <Facts className="mb-4">
       <Fact name={t('number')}>
-        <OrderLink id={id} number={number} />
+        <Link className="link num" target="_blank" to={`/admin/orders/${id}`}>
+          {number}
+        </Link>
       </Fact>
       <Fact name={t('buyer')}>
-        <AccountLink id={accountId} mail={mail} />
+        <Link className="link" target="_blank" to={`/admin/users/${accountId}`}>
+          {mail}
+        </Link>
       </Fact>
       <Fact name={t('request.reason')}>{asked}</Fact>
     </Facts>
