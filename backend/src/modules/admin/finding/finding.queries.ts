@@ -32,7 +32,7 @@ export function partOfOrder(pasted: string): string | null {
  */
 export function partOfPhone(pasted: string): string | null {
   const typed = joinedCode(pasted);
-  if (!/^[\d+().\-]+$/.test(typed)) return null;
+  if (!/^[\d+().-]+$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '').replace(/^(?:00)?86(?=\d{10})/, '');
   return digits.length >= MIN_PART ? digits : null;
 }
