@@ -119,6 +119,54 @@ for (const { width, language } of [
   }
 }
 
+/** Placeholders of text fields that do not fit into their fields, with both widths. */
+const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page.locator('main input[placeholder]').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      if (!(field instanceof HTMLInputElement) || field.value !== '' || field.clientWidth === 0) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) return ['no canvas'];
+      pen.font = font;
+      const { width: text } = pen.measureText(field.placeholder);
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return text > room + 1 ? [`${field.placeholder}: ${Math.round(text)} > ${Math.round(room)}`] : [];
+    }),
+  );
+
+for (const [width, language] of [
+  [1024, '/en'],
+  [1440, ''],
+] as const) {
+  test(`what can be searched for is readable as a whole at ${width} px in ${language || '/zh'}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, admin);
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of LISTS) {
+      await page.goto(`${language}/admin/${list}`);
+      await expect(page.locator('.ant-table-content').first()).toBeVisible();
+      await expect.poll(async () => ({ list, cut: await cutPlaceholders(page) })).toEqual({ list, cut: [] });
+    }
+  });
+}
+
+test('status, amount and end of what staff look for stay in the row of a narrow window', async ({ page, context }) => {
+  await signIn(context, admin);
+  await lengthenMails(page);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const [list, columns] of [
+    ['quotes', ['Company', 'Status', 'Total']],
+    ['licenses', ['Status', 'Valid until']],
+    ['orders', ['Status', 'Amount']],
+  ] as const) {
+    await page.goto(`/en/admin/${list}`);
+    for (const name of columns) await expect(page.getByRole('columnheader', { name })).toBeVisible();
+    await expect.poll(async () => ({ list, ...(await widthOf(page)) })).toEqual({ list, over: 0, clipped: [] });
+  }
+});
+
 test('columns that do not fit in a row are shown below it, and return in a wider window', async ({ page, context }) => {
   await signIn(context, admin);
   await page.setViewportSize({ width: 1024, height: 900 });

@@ -3,6 +3,7 @@ import type { components } from '../src/api/schema';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
 import { inDatabase } from './support/database';
+import { consoleRows } from './support/open';
 import { aRefundRequest } from './support/waiting-work';
 import { anAdmin, onceAs, readAs } from './support/staff';
 
@@ -46,6 +47,9 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   await page.unroute(previews);
   await question.getByRole('button', { name: '重试' }).click();
   await expect(question).toContainText('¥646 原路退回沙箱');
+  await expect(question).toContainText('客户的原因买错了');
+  await expect(question.getByRole('link', { name: buyer.mail })).toHaveAttribute('href', /\/admin\/users\//);
+  await expect(question.getByRole('link', { name: /^\d{8}/ })).toHaveAttribute('href', /\/admin\/orders\//);
   await expectAccessible(page);
   await question.getByRole('button', { name: '退款 ¥646' }).click();
   await expect(row('买错了')).toHaveCount(0);
@@ -53,6 +57,8 @@ test("a customer's request is granted or rejected in the list of refunds, and th
 
   await row('不再需要').getByRole('button', { name: '拒绝' }).click();
   const reasons = page.getByRole('dialog', { name: '拒绝退款申请' });
+  await expect(reasons).toContainText('客户的原因不再需要');
+  await expect(reasons.getByRole('link', { name: buyer.mail })).toBeVisible();
   await reasons.getByLabel('原因').fill('授权已使用');
   await reasons.getByRole('button', { name: '拒绝' }).click();
   await expect(row('不再需要')).toHaveCount(0);
@@ -134,4 +140,45 @@ test('a request is closed if everything has been returned since, and the dialog 
   await expect(page.locator('.toast')).toHaveCount(0);
   await question.getByRole('button', { name: '关闭申请' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('selected requests are granted at once for the amounts shown; one that a colleague decided stays selected', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  for (const reason of ['买错了', '不再需要', '重复购买']) await aRefundRequest(request, buyer, reason);
+  const admin = await anAdmin(request);
+  // A refund that was completed is selected with the others, and stays as it is.
+  const refunded = await anOrder(request, buyer);
+  await pay(request, buyer, refunded);
+  const data = { amount: 64_600, refundable: 64_600, reason: '客户取消采购' };
+  await ok(request.post(`/api/admin/orders/${refunded}/refunds`, { headers: onceAs(admin), data }));
+  await signIn(context, admin);
+  await page.goto(`/admin/refunds?q=${buyer.mail}`);
+  await expect(consoleRows(page)).toHaveCount(4);
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+
+  const [{ id } = { id: '' }] = await inDatabase<{ id: string }>(
+    `SELECT order_id AS id FROM refund_requests JOIN orders o ON o.id = order_id JOIN accounts a ON a.id = o.account_id
+      WHERE a.mail = $1 AND reason = '重复购买'`,
+    [buyer.mail],
+  );
+  const decision = { headers: onceAs(admin), data: { reason: '授权已使用' } };
+  await ok(request.post(`/api/admin/orders/${id}/refund-request/reject`, decision));
+  await page.locator('.selection-bar').getByRole('button', { name: '同意退款' }).click();
+  const question = page.getByRole('alertdialog', { name: '同意 3 份退款申请？' });
+  await expect(question).toContainText('合计 ¥1,938');
+  await expect(question).toContainText('所选的另外 1 条不在等待审批');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '退款 ¥1,938' }).click();
+  const run = page.getByRole('dialog', { name: '同意 3 份退款申请？' });
+  const results = run.getByRole('list', { name: '处理结果' }).getByRole('listitem');
+  await expect(results).toHaveCount(3);
+  await expect(results.filter({ hasText: '已完成' })).toHaveCount(2);
+  await expectAccessible(page);
+  await run.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  await expect(page.getByText('等待审批')).toHaveCount(0);
 });

@@ -216,6 +216,15 @@ test('a receipt typed ten times too large is not saved before it has been compar
   await expect(question.getByRole('img', { name: /的转账回单$/ })).toBeVisible();
   await expect(question.getByRole('link', { name: customer.mail })).toHaveAttribute('href', /\/admin\/users\//);
   await expectAccessible(page);
+  // A rejection is decided by the same facts, without what confirming would do.
+  await question.getByRole('button', { name: '返回' }).click();
+  await rowOf(page, code).getByRole('button', { name: '驳回' }).click();
+  const rejection = page.getByRole('alertdialog', { name: '驳回这条登记？' });
+  for (const known of [customer.mail, code, `T${code}`, '某某贸易有限公司', '755900001234567', '订单保持不变'])
+    await expect(rejection).toContainText(known);
+  await expect(rejection).not.toContainText('金额与订单一致');
+  await expect(rejection.getByRole('img', { name: /的转账回单$/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a transfer of a wrong amount becomes an incident, and the customer is asked for the rest', async ({

@@ -69,6 +69,20 @@ describe('finding anything', () => {
     ]);
   });
 
+  it('names the company whose tax number was found, as on its newest invoice', async () => {
+    const [former, title] = [unique('杭州白塔物流'), unique('杭州白塔供应链')];
+    const other = await aPerson(site);
+    for (const name of [former, title]) {
+      const invoiced = await aPaidOrder(site, other);
+      const invoice = { kind: 'company', title: name, taxNumber: '91350100M000100Y43' };
+      await other.post(`/api/account/orders/${invoiced}/invoice-request`, invoice).expect(201);
+    }
+    const hits = (await found('91350100M000100Y43')).filter(({ kind }) => kind === 'company');
+    expect(hits).toMatchObject([
+      { title, detail: other.mail, matched: { field: 'taxNumber', marked: '91350100M000100Y43' } },
+    ]);
+  });
+
   it('finds an order by its number, however it was pasted', async () => {
     const number = await one('SELECT number AS found FROM orders WHERE id = $1');
     const hit = { kind: 'order', title: number, detail: buyer.mail, isExact: true, place: `/admin/orders/${orderId}` };
@@ -175,6 +189,7 @@ describe('finding anything', () => {
     const place = `/admin/quotes/${id}`;
     expect(await find('057188997766')).toMatchObject([{ kind: 'quote', place }]);
     expect(await find('0571 8899 7766')).toMatchObject([{ kind: 'quote', place }]);
+    expect(await find('+86 (571) 8899-7766')).toMatchObject([{ kind: 'quote', place }]);
     expect(await find('91330106ma2cfghj4x')).toMatchObject([{ kind: 'quote', place }]);
   });
 

@@ -2,7 +2,7 @@ import { Panel } from '../../shared/ui/panel';
 import { ActionButton } from '../../shared/ui/antd-button';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysUntil, formatDate, formatDateTime } from '../../shared/format/date';
+import { daysSince, formatDate, formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -67,7 +67,7 @@ function Facts({ name, file, now }: Props & { readonly name: EvidenceName }) {
     case 'mx':
       return <MailHosts file={file} />;
     case 'account': {
-      const days = -daysUntil(file.accountCreatedAt, now);
+      const days = daysSince(file.accountCreatedAt, now);
       return (
         <>
           {t('account', { days, signIns: file.signIns })}

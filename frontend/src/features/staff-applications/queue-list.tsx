@@ -1,7 +1,7 @@
 import { Checkbox, Empty, Flex, Input, Select, Tag, type InputRef } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysUntil, formatDate } from '../../shared/format/date';
+import { daysSince, formatDate } from '../../shared/format/date';
 import { MAX_SEARCH_LENGTH, useSearchText } from '../../shared/hooks/use-list-query';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
@@ -129,7 +129,7 @@ function Row({ row, isOpen, query, now }: RowProps) {
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const days = -daysUntil(row.accountCreatedAt, now);
+  const days = daysSince(row.accountCreatedAt, now);
   return (
     <Link
       ref={link}

@@ -74,8 +74,14 @@ function useColumns(): ListColumn<StaffLicense>[] {
       isFigure: true,
       cell: (license: StaffLicense) => <Capacity value={license[name]} />,
     })),
-    { key: 'status', title: t('status'), cell: (license) => <StandingPill license={license} /> },
-    { key: 'expiresAt', title: t('until'), sortable: true, cell: ({ expiresAt }) => <LastDay expiresAt={expiresAt} /> },
+    { key: 'status', title: t('status'), isMain: true, cell: (license) => <StandingPill license={license} /> },
+    {
+      key: 'expiresAt',
+      title: t('until'),
+      isMain: true,
+      sortable: true,
+      cell: ({ expiresAt }) => <LastDay expiresAt={expiresAt} />,
+    },
     {
       key: 'machineId',
       title: t('machine'),

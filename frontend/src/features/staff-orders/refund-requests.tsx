@@ -1,17 +1,26 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { BulkAct } from '../../shared/console/bulk';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
+import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
+import { Fact, Facts } from '../../shared/ui/facts';
+import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
-import { foreseeAgain, NOTHING_LEFT, RefundConsequence, useRefundPreview } from './refunds';
+import { foreseeAgain, NOTHING_LEFT, RefundConsequence, type RefundRow, useRefundPreview } from './refunds';
 
-/** What a decision on a refund request needs from its order. */
-type RequestedOf = Pick<StaffOrderFile, 'id' | 'settledBy' | 'refundedFen'>;
+/** What a decision on a refund request needs from its order, and the reason that the customer gave. */
+type RequestedOf = Pick<StaffOrderFile, 'id' | 'number' | 'accountId' | 'mail' | 'settledBy' | 'refundedFen'> & {
+  readonly asked: string;
+};
+
+/** Whether a customer asks for this refund and waits for a decision. */
+export const isAsked = ({ stage, origin }: RefundRow): boolean => stage === 'requested' && origin === 'customer';
 
 /** A customer's open refund request, shown above everything else. */
 export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
@@ -30,7 +39,7 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
             <>
               <strong>{t('title')}</strong>
               <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
-              <RefundDecision order={order} onTask={setTask} />
+              <RefundDecision order={{ ...order, asked: refundRequest.reason }} onTask={setTask} />
             </>
           }
         />
@@ -73,6 +82,26 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
+/** The order, its customer, and why the customer asks: the dialog covers the row, and the row truncates the reason. */
+function RequestFacts({ order: { id, number, accountId, mail, asked } }: { readonly order: RequestedOf }) {
+  const t = useTranslations('staff-orders');
+  return (
+    <Facts className="mb-4">
+      <Fact name={t('number')}>
+        <Link className="link num" target="_blank" to={`/admin/orders/${id}`}>
+          {number}
+        </Link>
+      </Fact>
+      <Fact name={t('buyer')}>
+        <Link className="link" target="_blank" to={`/admin/users/${accountId}`}>
+          {mail}
+        </Link>
+      </Fact>
+      <Fact name={t('request.reason')}>{asked}</Fact>
+    </Facts>
+  );
+}
+
 /** Rendered by the page, because a colleague may decide, and the row leave its list, while it is open. */
 export function DecisionDialog({ task: { what, order }, onClose }: DecisionDialogProps) {
   const t = useTranslations('staff-orders.request');
@@ -89,7 +118,9 @@ export function DecisionDialog({ task: { what, order }, onClose }: DecisionDialo
         toast.success(t('rejected'));
       }}
       onClose={onClose}
-    />
+    >
+      <RequestFacts order={order} />
+    </ReasonDialog>
   );
 }
 
@@ -128,11 +159,14 @@ function ApprovalDialog({ order, onClose }: ApprovalProps) {
       danger={!isMet}
       title={t(titleOf(isMet, order.refundedFen))}
       text={
-        isMet ? (
-          t('metText')
-        ) : (
-          <AsyncContent state={state}>{(known) => <RefundConsequence order={order} preview={known} />}</AsyncContent>
-        )
+        <>
+          <RequestFacts order={order} />
+          {isMet ? (
+            <p>{t('metText')}</p>
+          ) : (
+            <AsyncContent state={state}>{(known) => <RefundConsequence order={order} preview={known} />}</AsyncContent>
+          )}
+        </>
       }
       confirm={preview ? refund('actionOf', { amount: money(order, preview.amount) }) : t(isMet ? 'close' : 'approve')}
       busy={busy}
@@ -147,3 +181,41 @@ const titleOf = (isMet: boolean, refundedFen: number) => {
   if (isMet) return 'metTitle';
   return refundedFen > 0 ? 'approveRestTitle' : 'approveTitle';
 };
+
+interface BulkProps {
+  readonly selected: readonly RefundRow[];
+  readonly onDone: (failed: readonly RefundRow[]) => void;
+}
+
+/** Grants those of the selected requests that wait for it, each for the amount that its row shows. */
+export function BulkRefund({ selected, onDone }: BulkProps) {
+  const t = useTranslations('staff-orders.request');
+  const rows = selected.filter(isAsked);
+  const title = t('bulkTitle', { count: rows.length });
+  const amount = formatYuan(rows.reduce((sum, { amountFen }) => sum + amountFen, 0));
+  return (
+    <Allowed to="orders.refund">
+      <BulkAct<RefundRow, object>
+        label={t('approve')}
+        title={title}
+        rows={rows}
+        nameOf={({ orderNumber, mail, amountFen }) => `${orderNumber} ${mail} ${formatYuan(amountFen)}`}
+        ask={(next, close) => (
+          <ConfirmDialog
+            danger
+            title={title}
+            text={t('bulkText', { amount, others: selected.length - rows.length })}
+            confirm={t('bulkAction', { amount })}
+            onConfirm={() => next({})}
+            onClose={close}
+          />
+        )}
+        act={async ({ orderId, amountFen }, _terms, key) => {
+          await approveRefund(orderId, amountFen, key);
+          return 'done';
+        }}
+        onDone={onDone}
+      />
+    </Allowed>
+  );
+}

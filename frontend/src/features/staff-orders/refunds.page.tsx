@@ -12,7 +12,7 @@ import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { ConsolePage } from '../../business/staff-page';
 import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
-import { DecisionDialog, type DecisionTask, RefundDecision } from './refund-requests';
+import { BulkRefund, DecisionDialog, type DecisionTask, isAsked, RefundDecision } from './refund-requests';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refunds';
 
 /** /admin/refunds: refunds of money: to be paid out by staff, in progress, and completed. */
@@ -38,6 +38,7 @@ export default function AdminRefundsPage() {
           byChoice('method', t('method'), PAYMENT_METHODS, (value) => methods(`${value}.console`)),
         ]}
         hasExport
+        bulk={(selected, done) => <BulkRefund selected={selected} onDone={done} />}
         empty={t('refundList.empty')}
       />
       {task && <RefundTaskDialog task={task} onClose={() => setTask(undefined)} />}
@@ -97,18 +98,17 @@ function useColumns(asking: Asking): ListColumn<RefundRow>[] {
 
 /** A customer's request is decided here, with the same figures as on the page of its order. */
 function RowAction({ refund, onTask, onDecide }: Asking & { readonly refund: RefundRow }) {
-  const { stage, origin, orderId, orderRefundedFen } = refund;
-  if (stage === 'failed') {
+  const { orderId, orderNumber, accountId, mail, reason, orderRefundedFen } = refund;
+  if (refund.stage === 'failed') {
     return (
       <div className="row-acts">
         <RefundAction refund={refund} onTask={onTask} />
       </div>
     );
   }
-  if (stage !== 'requested' || origin !== 'customer') return <RefundAction refund={refund} onTask={onTask} />;
-  return (
-    <RefundDecision order={{ id: orderId, settledBy: 'money', refundedFen: orderRefundedFen }} onTask={onDecide} />
-  );
+  if (!isAsked(refund)) return <RefundAction refund={refund} onTask={onTask} />;
+  const order = { id: orderId, number: orderNumber, settledBy: 'money', refundedFen: orderRefundedFen } as const;
+  return <RefundDecision order={{ ...order, accountId, mail, asked: reason }} onTask={onDecide} />;
 }
 
 /** Requests for points, which are not refunds of money and are decided on the page of their order. */

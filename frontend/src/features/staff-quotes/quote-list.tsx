@@ -85,11 +85,13 @@ function useColumns(): ListColumn<components['schemas']['StaffQuoteView']>[] {
     },
     {
       key: 'status',
+      isMain: true,
       title: t('state'),
       cell: ({ status }) => <Tag color={QUOTE_TONES[status]}>{t(`status.${status}`)}</Tag>,
     },
     {
       key: 'totalFen',
+      isMain: true,
       title: t('total'),
       isFigure: true,
       sortable: true,

@@ -85,13 +85,12 @@ export function TransferDialog({ task: { what, transfer }, onClose }: DialogProp
   };
   return (
     <ConfirmDialog
-      {...(what === 'confirm'
-        ? {
-            width: 'columns' as const,
-            title: t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) }),
-            text: <TransferCheck transfer={transfer} />,
-          }
-        : { danger: true, title: t('rejectTitle'), text: t('rejectText') })}
+      width="columns"
+      danger={what === 'reject'}
+      title={
+        what === 'reject' ? t('rejectTitle') : t('confirmTitle', { amount: formatYuan(transfer.receivedFen ?? 0) })
+      }
+      text={<TransferCheck transfer={transfer} isRejection={what === 'reject'} />}
       confirm={t(what)}
       busy={busy}
       onConfirm={() => void run(decide)}

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Statistic, type StatisticProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
@@ -135,8 +135,17 @@ function useConsequence(transfer: Transfer): string | null {
   return orderStatus === 'expired' ? t('notPending') : null;
 }
 
+interface ExpectedProps {
+  readonly transfer: Transfer;
+  readonly due: string | null;
+  /** What happens to the money is not what is decided. */
+  readonly isRejection?: boolean;
+  /** Further facts. */
+  readonly children?: ReactNode;
+}
+
 /** The order that a transfer pays, whose it is, and a warning where it no longer waits for money. */
-export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfer; readonly due: string | null }) {
+export function ExpectedTransfer({ transfer, due, isRejection = false, children }: ExpectedProps) {
   const t = useTranslations('staff-transfers');
   const consequence = useConsequence(transfer);
   const { orderId, orderNumber, accountId, mail, remittanceCode } = transfer;
@@ -159,26 +168,33 @@ export function ExpectedTransfer({ transfer, due }: { readonly transfer: Transfe
         <Fact name={t('amount')} isFigure>
           {due}
         </Fact>
+        {children}
       </Facts>
-      {consequence !== null && <Alert showIcon type="warning" role="note" title={consequence} />}
+      {consequence !== null && !isRejection && <Alert showIcon type="warning" role="note" title={consequence} />}
     </>
   );
 }
 
-/** What is compared before a receipt is confirmed: the amounts, the order, the statement's line, and the payment slip. */
-export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
+interface CheckProps {
+  readonly transfer: Transfer;
+  readonly isRejection?: boolean;
+}
+
+/** What is compared before a receipt is confirmed or rejected: amounts, order, the statement's line, payment slip. */
+export function TransferCheck({ transfer, isRejection = false }: CheckProps) {
   const t = useTranslations('staff-transfers');
   const { dueFen, receivedFen, receivedOn, bankSerial } = transfer;
   const { payer, payerBank, payerAccount, enteredByMail, orderStatus, voidReason } = transfer;
   const amounts = { receivedFen: receivedFen ?? 0, dueFen };
+  const settles = receivedFen === dueFen && orderStatus === 'pending' && voidReason === null;
   return (
     <div className="beside-slip">
       <div>
         <AmountsCompared {...amounts} />
-        {!isOver(transfer) && <AmountDifference {...amounts} />}
-        {receivedFen === dueFen && orderStatus === 'pending' && voidReason === null && <p>{t('confirmText')}</p>}
-        <ExpectedTransfer transfer={transfer} due={null} />
-        <Facts>
+        {!isRejection && !isOver(transfer) && <AmountDifference {...amounts} />}
+        {!isRejection && settles && <p>{t('confirmText')}</p>}
+        {isRejection && <p>{t('rejectText')}</p>}
+        <ExpectedTransfer transfer={transfer} due={null} isRejection={isRejection}>
           <Fact name={t('payer')}>{payer}</Fact>
           <Fact name={t('payerBank')}>{payerBank}</Fact>
           <Fact name={t('payerAccount')} isFigure>
@@ -191,7 +207,7 @@ export function TransferCheck({ transfer }: { readonly transfer: Transfer }) {
             {receivedOn}
           </Fact>
           <Fact name={t('enteredBy')}>{enteredByMail}</Fact>
-        </Facts>
+        </ExpectedTransfer>
       </div>
       <SlipView transfer={transfer} />
     </div>

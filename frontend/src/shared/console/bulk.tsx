@@ -132,23 +132,24 @@ interface BulkActProps<Row, Terms extends object> {
 export function BulkAct<Row, Terms extends object>(props: BulkActProps<Row, Terms>) {
   const { label, title, rows, nameOf, ask, act, onDone } = props;
   const [isAsking, setAsking] = useState(false);
-  const [terms, setTerms] = useState<Terms>();
+  // The title counts the rows that can be handled, and the list may be loaded again while they are.
+  const [begun, setBegun] = useState<{ readonly terms: Terms; readonly title: string }>();
   const close = () => {
     setAsking(false);
-    setTerms(undefined);
+    setBegun(undefined);
   };
   return (
     <>
       <Button size="small" disabled={rows.length === 0} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      {isAsking && !terms && ask(setTerms, close)}
-      {terms && (
+      {isAsking && !begun && ask((terms) => setBegun({ terms, title }), close)}
+      {begun && (
         <BulkRun
-          title={title}
+          title={begun.title}
           rows={rows}
           nameOf={nameOf}
-          act={(row, key) => act(row, terms, key)}
+          act={(row, key) => act(row, begun.terms, key)}
           onClose={(failed) => {
             close();
             onDone(failed);

@@ -164,6 +164,9 @@ function SomeOf({ filter, search }: FilterProps) {
   );
 }
 
+/** About the width of a text in em: Chinese characters are twice as wide as letters. */
+const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (one > '\u2e80' ? 1 : 0.5), 0);
+
 function SearchBox({ search, placeholder }: { readonly search: ListSearch; readonly placeholder: string }) {
   const t = useTranslations('console');
   const { box, ask } = useSearchText(search.query['q'] ?? '', (q) => search.change({ q }));
@@ -190,7 +193,8 @@ function SearchBox({ search, placeholder }: { readonly search: ListSearch; reado
   }, []);
 
   return (
-    <div ref={frame} className="list-search">
+    // The placeholder says what can be searched for, so it has to be readable as a whole.
+    <div ref={frame} className="list-search" style={{ width: `max(260px, ${widthOf(placeholder)}em + 64px)` }}>
       <Search
         {...box}
         aria-label={t('search')}

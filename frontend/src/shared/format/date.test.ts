@@ -1,4 +1,4 @@
-import { daysUntil, formatDate, formatDateTime, formatMonth, fromMomentInput, toMomentInput } from './date';
+import { daysSince, daysUntil, formatDate, formatDateTime, formatMonth, fromMomentInput, toMomentInput } from './date';
 
 describe('dates', () => {
   it('dates are shown in Shanghai time, wherever the reader is', () => {
@@ -13,6 +13,12 @@ describe('dates', () => {
     expect(daysUntil('2026-11-21T16:00:00Z', lateEvening)).toBe(1);
     expect(daysUntil('2026-12-03T15:59:59Z', lateEvening)).toBe(12);
     expect(daysUntil('2026-11-20T15:59:59Z', lateEvening)).toBe(-1);
+  });
+
+  it('days since today are 0 and not -0, which English texts show', () => {
+    const now = new Date('2026-11-21T15:30:00Z');
+    expect(daysSince('2026-11-21T01:00:00Z', now)).toBe(0);
+    expect(daysSince('2026-11-20T15:59:59Z', now)).toBe(1);
   });
 
   it('a month is named as each language writes it', () => {

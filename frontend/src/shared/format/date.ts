@@ -37,11 +37,17 @@ export function formatMonth(instant: string | Date, locale: Locale): string {
   return locale === 'zh' ? text.replace(/\d+/g, ' $& ').trim() : text;
 }
 
-/** Calendar days from today to the day of `instant`, both in Asia/Shanghai: 0 today, negative when past. */
-export function daysUntil(instant: string | Date, now: Date): number {
+/** Calendar days from the day of one instant to that of another, both in Asia/Shanghai. */
+function daysBetween(from: string | Date, to: string | Date): number {
   const day = (at: string | Date) => Date.parse(`${formatDate(at)}T00:00:00Z`);
-  return Math.round((day(instant) - day(now)) / 86_400_000);
+  return Math.round((day(to) - day(from)) / 86_400_000);
 }
+
+/** Days from today to the day of `instant`: 0 today, negative when past. */
+export const daysUntil = (instant: string | Date, now: Date): number => daysBetween(now, instant);
+
+/** Days from the day of `instant` to today. Never the negative of `daysUntil`, which Intl writes as -0 today. */
+export const daysSince = (instant: string | Date, now: Date): number => daysBetween(instant, now);
 
 /** Formats an instant for a date field with a time, in the business's time zone; blank for none. */
 export const toMomentInput = (instant: string | null): string =>

@@ -26,6 +26,17 @@ export function partOfOrder(pasted: string): string | null {
   return part.length >= MIN_PART ? part : null;
 }
 
+/**
+ * The digits of a part of a phone number, without the code of China, which most people leave out and call lists put in
+ * front; null for a text that cannot be such a part.
+ */
+export function partOfPhone(pasted: string): string | null {
+  const typed = joinedCode(pasted);
+  if (!/^[\d+().-]+$/.test(typed)) return null;
+  const digits = typed.replace(/\D/g, '').replace(/^(?:00)?86(?=\d{10})/, '');
+  return digits.length >= MIN_PART ? digits : null;
+}
+
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id that a text is; null for any other text. */
@@ -88,6 +99,8 @@ const PARAMETERS = {
   kinds: '$6::text[]',
   /** The reader, if they see only the orders and licenses of their own customers; null if they see all. */
   salesperson: SALESPERSON,
+  /** Its digits as those of a phone number; null where it cannot be a part of one. */
+  phone: '$8::text',
 } as const;
 
 /**
@@ -157,6 +170,7 @@ export const valuesOf = (text: string, kinds: readonly FoundKind[], salesperson:
   partOfOrder(text),
   kinds,
   salesperson,
+  partOfPhone(text),
 ];
 
 /** Finds customers and what belongs to them by anything that staff have in hand. */

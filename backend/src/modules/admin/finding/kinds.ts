@@ -7,9 +7,9 @@ interface Field {
   readonly of: string;
   /**
    * A `name` is found by any part of what was typed; a `code` by at least four of its letters and digits, without
-   * dashes, and as `order` also without the year; a `number` only as a whole, from its unique index: its `of` ends in a comparison with $1.
+   * dashes, as `order` also without the year, and as `phone` only of its digits; a `number` only as a whole, from its unique index: its `of` ends in a comparison with $1.
    */
-  readonly as: 'name' | 'code' | 'order' | 'number';
+  readonly as: 'name' | 'code' | 'order' | 'phone' | 'number';
   /** Whether the whole text identifies one thing, as an address does, so that it can be opened at once. */
   readonly identifies?: boolean;
   /** Whether the table stays so small that it is read as a whole. */
@@ -61,7 +61,12 @@ export const KINDS = {
       taxNumber: { ...code('SELECT i.account_id, i.tax_number, i.tax_number FROM invoices i'), identifies: false },
       company: name('SELECT q.account_id, q.company_name, q.company_name FROM quotes q'),
     },
-    shown: `SELECT a.id::text, h.value, a.mail, a.created_at, h.field, h.value, h.fit
+    // A tax number alone names no company.
+    shown: `SELECT a.id::text,
+                   CASE h.field WHEN 'taxNumber' THEN (
+                     SELECT i.title FROM invoices i WHERE i.account_id = h.id AND i.tax_number = h.value
+                      ORDER BY i.requested_at DESC LIMIT 1) ELSE h.value END,
+                   a.mail, a.created_at, h.field, h.value, h.fit
               FROM hits h JOIN accounts a ON a.id = h.id AND a.deleted_at IS NULL`,
   },
   application: {
@@ -161,8 +166,8 @@ export const KINDS = {
       mail: name('SELECT q.id, q.mail, q.mail FROM quotes q'),
       taxNumber: { ...code('SELECT q.id, q.tax_number, q.tax_number FROM quotes q'), identifies: false },
       phone: {
-        ...code(`SELECT q.id, q.phone, regexp_replace(q.phone, '\\D', '', 'g') FROM quotes q`),
-        identifies: false,
+        of: `SELECT q.id, q.phone, regexp_replace(q.phone, '\\D', '', 'g') FROM quotes q`,
+        as: 'phone',
       },
       id: number('SELECT q.id, q.id::text FROM quotes q WHERE q.id = $2::uuid'),
     },

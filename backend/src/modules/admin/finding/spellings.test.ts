@@ -1,4 +1,4 @@
-import { idIn, markedIn, partOf, partOfOrder } from './finding.queries.js';
+import { idIn, markedIn, partOf, partOfOrder, partOfPhone } from './finding.queries.js';
 
 describe('part of an identifier', () => {
   it.each([
@@ -22,6 +22,23 @@ describe('part of an order number', () => {
     ['202611', null],
   ])('the part %j of an identifier or order number is searched as %j', (pasted, part) => {
     expect(partOfOrder(pasted)).toBe(part);
+  });
+});
+
+describe('part of a phone number', () => {
+  it.each([
+    ['13951776655', '13951776655'],
+    ['+86 139-5177-6655', '13951776655'],
+    ['0086 13951776655', '13951776655'],
+    ['（0571）8899 7766', '057188997766'],
+    ['+86 571 8899 7766', '57188997766'],
+    ['8613', '8613'],
+    ['+1 (415) 555-0100', '14155550100'],
+    ['139', null],
+    ['139abcd5', null],
+    ['++--', null],
+  ])('the part %j of a phone number is searched as %j', (pasted, part) => {
+    expect(partOfPhone(pasted)).toBe(part);
   });
 });
 
