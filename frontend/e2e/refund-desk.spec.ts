@@ -170,7 +170,7 @@ test('selected requests are granted at once for the amounts shown; one that a co
   await page.locator('.selection-bar').getByRole('button', { name: '同意退款' }).click();
   const question = page.getByRole('alertdialog', { name: '同意 3 份退款申请？' });
   await expect(question).toContainText('合计 ¥1,938');
-  await expect(question).toContainText('所选的另外 1 条不在等待审批');
+  await expect(question).toContainText('所选的另外 1 条不是待处理的申请');
   await expectAccessible(page);
   await question.getByRole('button', { name: '退款 ¥1,938' }).click();
   const run = page.getByRole('dialog', { name: '同意 3 份退款申请？' });
@@ -180,5 +180,5 @@ test('selected requests are granted at once for the amounts shown; one that a co
   await expectAccessible(page);
   await run.getByRole('button', { name: '关闭' }).click();
   await expect(page.getByText('已选 1 条')).toBeVisible();
-  await expect(page.getByText('等待审批')).toHaveCount(0);
+  await expect(page.locator('.ant-tag', { hasText: '待处理' })).toHaveCount(0);
 });

@@ -7,7 +7,8 @@ interface Field {
   readonly of: string;
   /**
    * A `name` is found by any part of what was typed; a `code` by at least four of its letters and digits, without
-   * dashes, as `order` also without the year, and as `phone` only of its digits; a `number` only as a whole, from its unique index: its `of` ends in a comparison with $1.
+   * dashes, an `order` also without the year; a `phone` by at least four digits; a `number` only as a whole, from its
+   * unique index: its `of` ends in a comparison with $1.
    */
   readonly as: 'name' | 'code' | 'order' | 'phone' | 'number';
   /** Whether the whole text identifies one thing, as an address does, so that it can be opened at once. */
