@@ -83,7 +83,7 @@ describe('npm run admin', () => {
 
   it('deletes the passkeys and sessions of a locked-out account, and notifies its owner', async () => {
     const { mail, id, device } = lost;
-    expect((await run('forget-passkeys', mail.toUpperCase())).out[0]).toContain('1 passkeys');
+    expect((await run('forget-passkeys', mail.toUpperCase())).out[0]).toContain('Removed 1 passkey of ');
     expect((await loginByPasskey(site, device)).body.code).toBe('passkey.refused');
     expect(await site.db.query('SELECT 1 FROM sessions WHERE account_id = $1', [id])).toEqual([]);
     await mailAbout(site, mail, '删除');
