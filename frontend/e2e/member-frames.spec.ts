@@ -104,6 +104,18 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const width of [360, 1280]) {
+  test(`the forms of sign-in do not shift when the application replaces them, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(watchMoves);
+    for (const path of ['/login', '/en/register', '/forgot']) {
+      await page.goto(path);
+      await expect(page.locator('.captcha img')).toBeVisible();
+      expect(await movedOn(page), path).toEqual([]);
+    }
+  });
+}
+
 /** Opens a page whose scripts are held back until its document has asked for the data; then each answer is used, once. */
 async function expectAskedAhead(page: Page, path: string): Promise<void> {
   const sent: string[] = [];
