@@ -1,5 +1,6 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
+import { AccountBeside, OrderBeside } from '../../shared/console/cells';
 import { api, type ApiError, call } from '../../api/client';
 import { CLOSING_BODY_NOTE_MAX_LENGTH } from '../../api/limits';
 import type { components } from '../../api/schema';
@@ -10,7 +11,6 @@ import { TextAreaField } from '../../shared/forms/fields';
 import { required } from '../../shared/forms/rules';
 import { keyed } from '../../api/request-keys';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { Link } from '../../shared/ui/link';
 
 export type Incident = components['schemas']['IncidentView'];
 
@@ -76,14 +76,10 @@ export function Concerned({ incident: { orderId, orderNumber, accountId, mail } 
   return (
     <Facts>
       <Fact name={t('order')} isFigure>
-        <Link className="link" target="_blank" to={`/admin/orders/${orderId}`}>
-          {orderNumber}
-        </Link>
+        <OrderBeside id={orderId} number={orderNumber} />
       </Fact>
       <Fact name={t('buyer')}>
-        <Link className="link" target="_blank" to={`/admin/users/${accountId ?? ''}`}>
-          {mail}
-        </Link>
+        <AccountBeside id={accountId ?? ''} mail={mail} />
       </Fact>
     </Facts>
   );

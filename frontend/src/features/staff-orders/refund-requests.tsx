@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountBeside, OrderBeside } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
 import { ReasonDialog } from '../../shared/console/reason';
 import { Allowed } from '../../shared/console/staff';
@@ -9,7 +10,6 @@ import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 import { foreseeAgain, NOTHING_LEFT, RefundConsequence, type RefundRow, useRefundPreview } from './refunds';
@@ -88,14 +88,10 @@ function RequestFacts({ order: { id, number, accountId, mail, asked } }: { reado
   return (
     <Facts className="mb-4">
       <Fact name={t('number')}>
-        <Link className="link num" target="_blank" to={`/admin/orders/${id}`}>
-          {number}
-        </Link>
+        <OrderBeside id={id} number={number} />
       </Fact>
       <Fact name={t('buyer')}>
-        <Link className="link" target="_blank" to={`/admin/users/${accountId}`}>
-          {mail}
-        </Link>
+        <AccountBeside id={accountId} mail={mail} />
       </Fact>
       <Fact name={t('request.reason')}>{asked}</Fact>
     </Facts>

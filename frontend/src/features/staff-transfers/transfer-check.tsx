@@ -1,11 +1,11 @@
 import { Alert, Button, Flex, Statistic, type StatisticProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccountBeside, OrderBeside } from '../../shared/console/cells';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { Link } from '../../shared/ui/link';
 import './transfer-check.css';
 import { saveSlip, type Transfer, useSlipPicture } from './transfers.api';
 
@@ -153,14 +153,10 @@ export function ExpectedTransfer({ transfer, due, isRejection = false, children 
     <>
       <Facts>
         <Fact name={t('order')} isFigure>
-          <Link className="link" target="_blank" to={`/admin/orders/${orderId}`}>
-            {orderNumber}
-          </Link>
+          <OrderBeside id={orderId} number={orderNumber} />
         </Fact>
         <Fact name={t('buyer')}>
-          <Link className="link" target="_blank" to={`/admin/users/${accountId}`}>
-            {mail}
-          </Link>
+          <AccountBeside id={accountId} mail={mail} />
         </Fact>
         <Fact name={t('code')}>
           <code>{remittanceCode}</code>

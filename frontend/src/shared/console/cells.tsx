@@ -28,10 +28,11 @@ interface FileLinkProps {
   readonly className: string;
   readonly text: string | null;
   readonly tip?: string;
+  readonly target?: '_blank';
 }
 
 /** A link to a console page; plain text for staff who cannot open it. */
-function FileLink({ to, needs, className, text, tip }: FileLinkProps) {
+function FileLink({ to, needs, className, text, tip, target }: FileLinkProps) {
   const may = useMay();
   if (!may(needs)) {
     return (
@@ -41,7 +42,7 @@ function FileLink({ to, needs, className, text, tip }: FileLinkProps) {
     );
   }
   return (
-    <Link className={`link ${className}`} data-tip={tip} to={to}>
+    <Link className={`link ${className}`} data-tip={tip} to={to} target={target}>
       {text}
     </Link>
   );
@@ -60,6 +61,14 @@ export const LicenseLink = ({ id, licenseKey }: { readonly id: string; readonly 
 /** An account by its mail address, linked to its console page. */
 export const AccountLink = ({ id, mail }: { readonly id: string; readonly mail: string }) => (
   <FileLink className="long" needs="customers.read" to={`/admin/users/${id}`} text={mail} tip={mail} />
+);
+
+/** The same in a dialog, which stays open: in a new tab, and not truncated. */
+export const OrderBeside = ({ id, number }: { readonly id: string; readonly number: string | null }) => (
+  <FileLink className="num" needs="orders.read" to={`/admin/orders/${id}`} text={number} target="_blank" />
+);
+export const AccountBeside = ({ id, mail }: { readonly id: string; readonly mail: string | null }) => (
+  <FileLink className="break" needs="customers.read" to={`/admin/users/${id}`} text={mail} target="_blank" />
 );
 
 /** A timestamp column that the list can be sorted by. */
