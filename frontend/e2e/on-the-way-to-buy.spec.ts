@@ -198,7 +198,8 @@ test('a payment that the customer reports as made but that does not arrive is sh
 test('a price that has changed since the page was opened is refused, named and shown, and the next order is at it', async ({
   page,
 }) => {
-  await fakeApi(page);
+  // Of the whole browser: the payment page opens in a tab that no route of this page reaches.
+  await fakeApi(page.context(), { [`/api/account/orders/${ORDER}`]: { status: 200, body: order } });
   await signIn(page);
   await openWhole(page, '/pricing');
   const card = page.getByRole('region', { name: '小组' });
@@ -221,5 +222,7 @@ test('a price that has changed since the page was opened is refused, named and s
   await expect(card).not.toContainText('¥170');
   const opened = page.waitForEvent('popup');
   await buy.click();
-  await expect(await opened).toHaveURL(`/pay?orderId=${ORDER}`);
+  const payment = await opened;
+  await expect(button(payment, '我已付款')).toBeVisible();
+  await expect(payment).toHaveURL(`/pay?orderId=${ORDER}`);
 });

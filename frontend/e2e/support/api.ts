@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { components } from '../../src/api/schema';
 
 type Schemas = components['schemas'];
@@ -139,7 +139,10 @@ const answers: Record<string, unknown> = {
 };
 
 /** Fakes the API, so that the layout is tested without a server. Responses are added or replaced by path. */
-export async function fakeApi(page: Page, more: Record<string, { status: number; body: unknown }> = {}): Promise<void> {
+export async function fakeApi(
+  page: Page | BrowserContext,
+  more: Record<string, { status: number; body: unknown }> = {},
+): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const special = more[pathname];
