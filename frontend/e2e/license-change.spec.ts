@@ -123,7 +123,7 @@ test('a licence that changed in between is shown at its new price before anythin
   const renewal = await ok(request.post('/api/account/order', { headers: onceAs(owner), data }));
   await pay(request, owner, ((await renewal.json()) as { id: string }).id);
   await order.click();
-  await expect(page.getByRole('alert').filter({ hasText: '价格已变为 ¥1900.00' }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '价格已变为 ¥1,900.00' }).first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /专业版 · 团队/ })).toBeChecked();
   await page.getByRole('button', { name: '下单并支付 ¥1,900' }).click();
   await expect(page).toHaveURL(/\/pay\?orderId=/);

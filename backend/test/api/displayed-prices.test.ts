@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fenToYuan } from '../../src/domain/money/amounts.js';
+import { yuanText } from '../../src/domain/money/amounts.js';
 import { LicenseGrants } from '../../src/modules/paid/index.js';
 import { eventually } from '../support/eventually.js';
 import { aPerson, inTransaction, type Person, serviceOf } from '../support/people.js';
@@ -116,7 +116,7 @@ describe('displayed prices', () => {
         const { body } = await buyer.post('/api/account/order', { ...order, seenFen }).expect(409);
         expect(body).toMatchObject({
           code: 'plan.price_changed',
-          message: expect.stringContaining(fenToYuan(payableFen)),
+          message: expect.stringContaining(yuanText(payableFen)),
         });
       }
       expect(await ordered({ ...order, seenFen: payableFen })).toMatchObject({ payableFen });

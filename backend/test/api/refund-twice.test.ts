@@ -107,8 +107,8 @@ describe('a refund in the console', () => {
     expect(await balanceOf(site, buyer)).toBe(PART.amount);
     const { body } = await by(colleague, PART, randomUUID(), ofPoints).expect(409);
     expect(body.code).toBe('order.refund_points_changed');
-    expect(body.message).toContain('退还 10000 积分');
-    expect(body.message).toContain('现在还可退 54600 积分');
+    expect(body.message).toContain('退还 10,000 积分');
+    expect(body.message).toContain('现在还可退 54,600 积分');
     expect(body.message).toContain(admin?.mail);
     expect(await balanceOf(site, buyer)).toBe(PART.amount);
   });

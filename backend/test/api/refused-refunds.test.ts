@@ -57,7 +57,7 @@ describe('refunds that their provider refuses', () => {
     await eventually(async () => (await refundsOf(site, orderId))[0]?.status === 'failed');
     const again = { refundNo: await refundNoOf(site, orderId), staff };
     await refund(orderId, 1);
-    await expect(serviceOf(site, OpenRefunds).retry(again)).rejects.toMatchObject(tooMuch('645.99'));
+    await expect(serviceOf(site, OpenRefunds).retry(again)).rejects.toMatchObject(tooMuch('¥645.99'));
   });
 
   describe('a refund that its provider refuses for good', () => {

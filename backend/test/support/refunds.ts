@@ -14,9 +14,9 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 /** The refusal of a refund of more than is refundable. */
-export const tooMuch = (refundableYuan: string) => ({
+export const tooMuch = (refundable: string) => ({
   code: 'order.refund_amount_invalid',
-  params: { refundableYuan },
+  params: { refundable },
 });
 
 export interface StaffRefunds {

@@ -74,8 +74,8 @@ export const licenseErrors = defineRefusals({
   },
   'license.change_price_changed': {
     kind: 'conflict',
-    zh: '价格已变为 ¥{price}，请核对后再提交',
-    en: 'The price is now ¥{price}. Check it and submit again',
+    zh: '价格已变为 {price}，请核对后再提交',
+    en: 'The price is now {price}. Check it and submit again',
   },
   'license.change_being_refunded': {
     kind: 'conflict',

@@ -121,8 +121,8 @@ export const orderErrors = defineRefusals({
   },
   'order.refund_gives_more': {
     kind: 'conflict',
-    zh: '授权刚被转让给其他客户，退款后不会收回，相当于赠送 ¥{yuan}。请核对影响后重新提交',
-    en: 'A licence was just transferred to another customer. The refund would not take it back and would give away ¥{yuan}. Check the effect and submit again',
+    zh: '授权刚被转让给其他客户，退款后不会收回，相当于赠送 {amount}。请核对影响后重新提交',
+    en: 'A licence was just transferred to another customer. The refund would not take it back and would give away {amount}. Check the effect and submit again',
   },
   'order.refund_request_met': {
     kind: 'conflict',
@@ -137,8 +137,8 @@ export const orderErrors = defineRefusals({
   'order.nothing_to_refund': { kind: 'conflict', zh: '没有可退的金额', en: 'There is nothing left to refund' },
   'order.refund_amount_invalid': {
     kind: 'invalid',
-    zh: '退款金额必须大于 0 且不超过可退金额 ¥{refundableYuan}',
-    en: 'The refund must be above 0 and at most the refundable ¥{refundableYuan}',
+    zh: '退款金额必须大于 0 且不超过可退金额 {refundable}',
+    en: 'The refund must be above 0 and at most the refundable {refundable}',
   },
   'order.refund_points_invalid': {
     kind: 'invalid',
@@ -228,8 +228,8 @@ export const paymentErrors = defineRefusals({
   },
   'payment.mismatch_changed': {
     kind: 'conflict',
-    zh: '金额已变化：应付 ¥{expectedYuan}，到账 ¥{receivedYuan}。请核对后重新处理',
-    en: 'The amounts have changed: ¥{expectedYuan} is due and ¥{receivedYuan} was received. Please check again',
+    zh: '金额已变化：应付 {expected}，到账 {received}。请核对后重新处理',
+    en: 'The amounts have changed: {expected} is due and {received} was received. Please check again',
   },
   'payment.foreign_currency': {
     kind: 'conflict',

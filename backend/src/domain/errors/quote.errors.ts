@@ -165,13 +165,13 @@ export const invoiceErrors = defineRefusals({
   },
   'invoice.amount_differs': {
     kind: 'conflict',
-    zh: '票面金额与订单的可开票金额 ¥{yuan} 不一致',
-    en: 'The invoice amount does not match the ¥{yuan} that can be invoiced on this order',
+    zh: '票面金额与订单的可开票金额 {amount} 不一致',
+    en: 'The invoice amount does not match the {amount} that can be invoiced on this order',
   },
   'invoice.amount_changed': {
     kind: 'conflict',
-    zh: '可开票金额已变为 ¥{yuan}，请核对后再通过',
-    en: 'The amount to invoice is now ¥{yuan}. Please check it and approve again',
+    zh: '可开票金额已变为 {amount}，请核对后再通过',
+    en: 'The amount to invoice is now {amount}. Please check it and approve again',
   },
   'invoice.already_approved': {
     kind: 'conflict',

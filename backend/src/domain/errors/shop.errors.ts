@@ -14,8 +14,8 @@ export const planErrors = defineRefusals({
   },
   'plan.price_changed': {
     kind: 'conflict',
-    zh: '价格已变为 ¥{price}，请核对后再下单',
-    en: 'The price is now ¥{price}. Check it and order again',
+    zh: '价格已变为 {price}，请核对后再下单',
+    en: 'The price is now {price}. Check it and order again',
   },
   'plan.id_taken': { kind: 'conflict', zh: '该套餐编号已存在', en: 'This plan ID is already taken' },
   'plan.combo_twice': { kind: 'invalid', zh: '同一时长只能设置一次', en: 'Each term can be offered only once' },
@@ -72,13 +72,13 @@ export const couponErrors = defineRefusals({
   },
   'coupon.below_minimum': {
     kind: 'unprocessable',
-    zh: '该优惠码仅适用于满 ¥{minimumYuan} 的订单',
-    en: 'This coupon applies to orders of ¥{minimumYuan} or more',
+    zh: '该优惠码仅适用于满 {minimum} 的订单',
+    en: 'This coupon applies to orders of {minimum} or more',
   },
   'coupon.above_largest': {
     kind: 'unprocessable',
-    zh: '该优惠码仅适用于 ¥{largestYuan} 以内的订单',
-    en: 'This coupon applies to orders of up to ¥{largestYuan}',
+    zh: '该优惠码仅适用于 {largest} 以内的订单',
+    en: 'This coupon applies to orders of up to {largest}',
   },
   'coupon.exhausted': { kind: 'conflict', zh: '该优惠码已用完', en: 'This coupon has been used up' },
   'coupon.lapsed': {

@@ -108,6 +108,12 @@ export function fenToYuan(amountFen: number): string {
   return `${yuan}.${String(amountFen % FEN_PER_YUAN).padStart(2, '0')}`;
 }
 
+/** Fen as yuan for people: 1299000 → "12,990.00". */
+export const groupedYuan = (amountFen: number): string => fenToYuan(amountFen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+
+/** Fen with the sign of the currency, as refusals, mails and documents name amounts: 1299000 → "¥12,990.00". */
+export const yuanText = (amountFen: number): string => `¥${groupedYuan(amountFen)}`;
+
 /**
  * Converts yuan, as a gateway or a person writes it, to fen; null when it is not an exact, non-negative amount of
  * money.

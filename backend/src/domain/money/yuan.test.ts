@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fenToYuan, yuanToFen } from './amounts.js';
+import { fenToYuan, yuanText, yuanToFen } from './amounts.js';
 
 describe('fenToYuan', () => {
   it.each([
@@ -15,6 +15,17 @@ describe('fenToYuan', () => {
 
   it.each([-1, 1.5, Number.NaN])('writing %p fen in yuan throws', (value) => {
     expect(() => fenToYuan(value)).toThrow(RangeError);
+  });
+});
+
+describe('yuanText', () => {
+  it.each([
+    [5, '¥0.05'],
+    [99_999, '¥999.99'],
+    [100_000, '¥1,000.00'],
+    [123_456_789, '¥1,234,567.89'],
+  ])('writes %i fen for people as %s', (amountFen, text) => {
+    expect(yuanText(amountFen)).toBe(text);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError, type ErrorCode } from '../../domain/errors/index.js';
-import { fenToYuan } from '../../domain/money/amounts.js';
+import { yuanText } from '../../domain/money/amounts.js';
 import {
   type CouponedOrder,
   couponHeldUntil,
@@ -118,4 +118,4 @@ export class Coupons {
 
 /** Names the smallest or largest order where the order is outside of these. */
 const refusalOf = (code: ErrorCode, { minimumFen, largestOrderFen }: Coupon): AppError =>
-  new AppError(code, { params: { minimumYuan: fenToYuan(minimumFen), largestYuan: fenToYuan(largestOrderFen ?? 0) } });
+  new AppError(code, { params: { minimum: yuanText(minimumFen), largest: yuanText(largestOrderFen ?? 0) } });

@@ -10,7 +10,7 @@ import {
   readInvoiceTitle,
   type TypedTitle,
 } from '../../domain/invoices/invoice.js';
-import { fenToYuan } from '../../domain/money/amounts.js';
+import { yuanText } from '../../domain/money/amounts.js';
 import { readDeliverableMail } from '../../domain/text/mail-address.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Transactions, type Tx } from '../../platform/database/transactions.js';
@@ -162,7 +162,7 @@ export class InvoiceDecisions {
     await this.keys.run(staff.key, async (tx) => {
       const { invoice, keptFen } = await this.#lock(tx, invoiceId);
       const verdict = mayApprove({ ...invoice, keptFen }, seenFen);
-      if (!verdict.ok) throw new AppError(verdict.code, { params: { yuan: fenToYuan(keptFen) } });
+      if (!verdict.ok) throw new AppError(verdict.code, { params: { amount: yuanText(keptFen) } });
       await this.invoices.approve(tx, invoiceId, keptFen, staff.accountId, now);
       this.audit.record(tx, {
         actorId: staff.accountId,
@@ -189,7 +189,7 @@ export class InvoiceDecisions {
     await this.transactions.run(async (tx) => {
       const { invoice, keptFen } = await this.#lock(tx, invoiceId);
       const verdict = mayIssue({ ...invoice, keptFen }, amountFen);
-      if (!verdict.ok) throw new AppError(verdict.code, { params: { yuan: fenToYuan(keptFen) } });
+      if (!verdict.ok) throw new AppError(verdict.code, { params: { amount: yuanText(keptFen) } });
       const isTaken = !(await this.invoices.issue(tx, invoiceId, issued));
       if (isTaken) throw fieldRefusal('number', 'invoice.number_taken');
       await this.mails.issued(tx, { ...invoice, number, amountFen });

@@ -53,7 +53,7 @@ export { RefundRequests } from './refunds/refund-requests.service.js';
 export { type InvoicedOrder, OrderInvoicing } from './order-invoicing.service.js';
 export { OrderPlacement, type QuotedOrder } from './placement/order-placement.service.js';
 export { incidentRaised, refundRequested, receiptToConfirm } from './orders.events.js';
-export { LabelledView, lineInMail, LineRowView, lineTable, LineTableView, yuanText } from './reading/line-table.js';
+export { LabelledView, lineInMail, LineRowView, lineTable, LineTableView } from './reading/line-table.js';
 export { AgreedLineView, toLineView } from './reading/orders.views.js';
 
 @Module({})

@@ -14,16 +14,11 @@ import {
   isUnlimited,
 } from '../../../domain/licensing/license.js';
 import { type Locale, pathIn, textIn } from '../../../domain/locale/locales.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
+import { yuanText } from '../../../domain/money/amounts.js';
 import type { MailReason, LicenseInMail, PaidWith } from '../mails/index.js';
 import { type MailBrand, MONO, partialsIn, SANS, type Texts } from './templates.js';
 
 const UNLIMITED = -1;
-
-/** Formats fen as yuan with separators: 129900 → "¥1,299.00". */
-function yuan(amountFen: number): string {
-  return `¥${fenToYuan(amountFen).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
-}
 
 const clockInShanghai = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Shanghai',
@@ -123,10 +118,10 @@ function helpersOf(shared: Readonly<Record<Locale, Texts>>): Readonly<Record<str
   return {
     /** A value that an element requires. */
     shown: (value: unknown) => value,
-    yuan,
+    yuan: yuanText,
     /** What was paid or refunded: "¥1,299.00", or "1,200 points" where points paid for it, one for each fen. */
     amount: (value: number, paidWith: PaidWith, options: HelperOptions) => {
-      if (paidWith !== 'points') return yuan(value);
+      if (paidWith !== 'points') return yuanText(value);
       return word(value === 1 ? 'point.one' : 'point.other', options).replace('%', quantity(value, ''));
     },
     /** Whether a value of a closed set is one of those named: `(is paidWith 'points' 'none')`. */

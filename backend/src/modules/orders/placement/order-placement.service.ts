@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
 import { capacityOf } from '../../../domain/licensing/license.js';
 import { joinBases, priceBasis } from '../../../domain/licensing/price-basis.js';
 import type { VoidReason } from '../../../domain/licensing/renewal-and-upgrade.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
+import { yuanText } from '../../../domain/money/amounts.js';
 import { type AgreedLine, changedBy, extendedBy, licensesOf, namedBy } from '../../../domain/orders/agreed-lines.js';
 import { orderExpiresAt } from '../../../domain/orders/end-order.js';
 import { OUT_TRADE_NO_BYTES, outTradeNo } from '../../../domain/payments/payment-status.js';
@@ -117,7 +117,7 @@ export class OrderPlacement {
       : this.#priceNew(tx, command));
     const { subtotalFen } = priced;
     if (command.seenFen !== undefined && command.seenFen !== subtotalFen) {
-      throw new AppError('plan.price_changed', { params: { price: fenToYuan(subtotalFen) } });
+      throw new AppError('plan.price_changed', { params: { price: yuanText(subtotalFen) } });
     }
     return this.#addPriced(tx, accountId, priced, now);
   }
@@ -127,7 +127,7 @@ export class OrderPlacement {
     const offer = await this.changes.open(tx, { accountId, licenseId, wanted, now });
     const { change, payableFen, after, monthsLeft } = offer;
     if (payableFen !== seenFen) {
-      throw new AppError('license.change_price_changed', { params: { price: fenToYuan(payableFen) } });
+      throw new AppError('license.change_price_changed', { params: { price: yuanText(payableFen) } });
     }
     const priced: Priced = {
       kind: 'change',

@@ -4,7 +4,7 @@ import { shanghaiDate } from '../../../domain/calendar/calendar.js';
 import { CAPACITY_WORDS, CAPACITIES, type Capacity, isUnlimited } from '../../../domain/licensing/license.js';
 import type { NamedPlan } from '../../../domain/licensing/lines.js';
 import { fill, type Locale, tableIn, textIn } from '../../../domain/locale/locales.js';
-import { fenToYuan, WHOLE_BPS } from '../../../domain/money/amounts.js';
+import { groupedYuan, WHOLE_BPS, yuanText } from '../../../domain/money/amounts.js';
 import {
   type AgreedLine,
   choicesOf,
@@ -103,9 +103,9 @@ export function lineTable({ lines, months, listFen, totalFen, whole }: Agreed, l
       name: printedText(line.name),
       details: detailsOf(line, months, locale),
       quantity: String(line.quantity),
-      unitPrice: grouped(line.unitPriceFen),
+      unitPrice: groupedYuan(line.unitPriceFen),
       discount: discountOf(line.discountBps, texts),
-      total: grouped(line.totalFen),
+      total: groupedYuan(line.totalFen),
     })),
     together: isTogether ? fill(texts.together, { capacity: capacityText(whole, months, locale) }) : '',
     totals: totalsOf(listFen, totalFen, texts),
@@ -118,12 +118,6 @@ export const lineInMail = (line: AgreedLine, months: number, locale: Locale) => 
   totalFen: line.totalFen,
   gives: breakable(detailsOf(line, months, locale).join(textIn(TEXTS.and, locale))),
 });
-
-/** ¥12,990.00 */
-export const yuanText = (fen: number): string => `¥${grouped(fen)}`;
-
-/** 1299000 → "12,990.00". */
-const grouped = (fen: number): string => fenToYuan(fen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
 
 /** "15 users · unlimited assets · 12 months", which breaks between these only. */
 const joined = (parts: readonly string[]): string => parts.map(unbroken).join('\u00A0· ');

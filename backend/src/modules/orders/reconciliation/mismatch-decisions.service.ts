@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ALWAYS_TWO } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
+import { yuanText } from '../../../domain/money/amounts.js';
 import {
   acceptMismatch,
   askForRest,
@@ -207,7 +207,7 @@ export class MismatchDecisions {
     if (refusal) throw new AppError(refusal);
     const { expectedFen, receivedFen } = mismatch;
     if (expectedFen !== seen.expectedFen || receivedFen !== seen.receivedFen) {
-      const params = { expectedYuan: fenToYuan(expectedFen), receivedYuan: fenToYuan(receivedFen) };
+      const params = { expected: yuanText(expectedFen), received: yuanText(receivedFen) };
       throw new AppError('payment.mismatch_changed', { params });
     }
     return found;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { shanghaiTime } from '../../../domain/calendar/calendar.js';
 import { givenByRefund, NOTHING_GIVEN } from '../../../domain/approvals/giving.js';
 import { AppError } from '../../../domain/errors/index.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
+import { yuanText } from '../../../domain/money/amounts.js';
 import { refundableFen } from '../../../domain/orders/order-money.js';
 import { foreseeForGoods, refundable } from '../../../domain/orders/refund-request.js';
 import type { Tx } from '../../../platform/database/transactions.js';
@@ -121,7 +121,7 @@ export class OrderRefunds {
       const payload = { orderId, orderNumber, amount: refunded, seen: left, isOfPoints, ends, ...named };
       const givenFen = await this.givenBy(tx, locked, refunded, outTradeNo);
       if (seenGivenFen !== undefined && givenFen > seenGivenFen) {
-        throw new AppError('order.refund_gives_more', { params: { yuan: fenToYuan(givenFen) } });
+        throw new AppError('order.refund_gives_more', { params: { amount: yuanText(givenFen) } });
       }
       return this.#act.perform(tx, staff, { payload, reason, givenFen, accountId });
     });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
-import { fenToYuan } from '../../../domain/money/amounts.js';
+import { yuanText } from '../../../domain/money/amounts.js';
 import {
   findRefund,
   type OrderMoney,
@@ -70,7 +70,7 @@ const OF_AMOUNTS: ReadonlySet<ErrorCode> = new Set(['order.refund_amount_invalid
 export const refundableChanged = (isOfPoints: boolean, left: number): AppError =>
   isOfPoints
     ? new AppError('order.refundable_points_changed', { params: { points: left } })
-    : new AppError('order.refundable_changed', { params: { refundable: `¥${fenToYuan(left)}` } });
+    : new AppError('order.refundable_changed', { params: { refundable: yuanText(left) } });
 
 /** The same, naming who has since refunded which `amount`. */
 export const refundChanged = (
@@ -84,13 +84,13 @@ export const refundChanged = (
   isOfPoints
     ? new AppError('order.refund_points_changed', { params: { ...act, amount, points: left } })
     : new AppError('order.refund_changed', {
-        params: { ...act, amount: `¥${fenToYuan(amount)}`, refundable: `¥${fenToYuan(left)}` },
+        params: { ...act, amount: yuanText(amount), refundable: yuanText(left) },
       });
 
 /** A refusal that names the refundable amount, and the field `amount` if that was wrong. */
 export const refusalOf = (code: ErrorCode, refundable: number): AppError =>
   new AppError(code, {
-    params: { refundableYuan: fenToYuan(refundable), refundablePoints: refundable },
+    params: { refundable: yuanText(refundable), refundablePoints: refundable },
     details: OF_AMOUNTS.has(code) ? [{ field: 'amount', code }] : [],
   });
 

@@ -132,11 +132,18 @@ const MAX_PARAMETER_LENGTH = 200;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+const grouped = new Intl.NumberFormat('en');
+
+/** 128400 → "128,400", as pages write it. */
+const written = (value: ErrorParams[string]): string => (typeof value === 'number' ? grouped.format(value) : value);
+
 /** The content of a refusal without throwing one: creating an error costs far more. */
 export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
   fill(
     textIn(errorCatalog[code], locale),
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cut(String(value), MAX_PARAMETER_LENGTH)])),
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, cut(written(value), MAX_PARAMETER_LENGTH)]),
+    ),
   );
 
 /** The body of a refusal in the caller's language. */
