@@ -16,7 +16,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { PersonalData } from './personal-data.js';
 
 /** Versions of the texts that users agree to; every change of a text gets a new version. */
-const TERMS_VERSION = '2026-11-28';
+const TERMS_VERSION = '2026-11-30';
 export const MARKETING_VERSION = '2026-11-01';
 
 interface Owner {
