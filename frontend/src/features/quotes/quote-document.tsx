@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { Alert } from '../../shared/public-ui/alert';
 import { Fact, Panel } from '../../shared/public-ui/panel';
+import { StatusPill, type PillTone } from '../../shared/public-ui/status-pill';
 import '../../shared/ui/narrow-tables.css';
+import type { QuoteStatus } from './quotes.api';
 import './quotes.css';
 
 const FIGURES = ['quantity', 'unitPrice', 'discount', 'total'] as const;
@@ -107,3 +109,20 @@ const Facts = ({ of }: { readonly of: Document['facts'] }) => (
     ))}
   </dl>
 );
+
+const TONES: Readonly<Record<QuoteStatus, PillTone>> = {
+  requested: 'warning',
+  sent: 'primary',
+  accepted: 'success',
+  declined: 'hollow',
+  withdrawn: 'hollow',
+  expired: 'hollow',
+  superseded: 'hollow',
+};
+
+export const QUOTE_STATUSES = Object.keys(TONES) as QuoteStatus[];
+
+export function QuotePill({ status }: { readonly status: QuoteStatus }) {
+  const t = useTranslations('quotes.status');
+  return <StatusPill tone={TONES[status]}>{t(status)}</StatusPill>;
+}

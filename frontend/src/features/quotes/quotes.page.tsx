@@ -10,7 +10,7 @@ import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton, Figure, Record } from '../../shared/ui/record';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
-import { QUOTE_STATUSES, QuotePill } from './quote-pill';
+import { QUOTE_STATUSES, QuotePill } from './quote-document';
 import { useQuotes, offerPath, pdfPath, type QuoteStatus, type QuoteSummary } from './quotes.api';
 
 const FILTERS = { status: QUOTE_STATUSES };
