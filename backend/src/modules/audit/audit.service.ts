@@ -127,7 +127,7 @@ export class Versions {
       [subject, actions],
     );
     const { at: changedAt = null, mail: changedBy = null } = change ?? {};
-    const params = { who: changedBy ?? '—', at: changedAt ? shanghaiTime(changedAt).slice(0, -3) : '—' };
+    const params = changedAt && changedBy ? { who: changedBy, at: shanghaiTime(changedAt).slice(0, -3) } : {};
     throw new AppError('request.stale', { params, missed: { version, changedBy, changedAt, now } });
   }
 }
