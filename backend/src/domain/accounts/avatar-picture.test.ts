@@ -1,4 +1,4 @@
-import { evaluateAvatar, MAX_AVATAR_BYTES } from './avatar-picture.js';
+import { avatarOf, evaluateAvatar, MAX_AVATAR_BYTES } from './avatar-picture.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
@@ -36,5 +36,17 @@ describe('evaluateAvatar', () => {
   it('rejects an avatar that is one byte too large', () => {
     const text = address('image/png', PNG, MAX_AVATAR_BYTES + 1);
     expect(evaluateAvatar(text)).toEqual({ ok: false, code: 'account.avatar_too_large' });
+  });
+});
+
+describe('avatarOf', () => {
+  it.each([
+    ['the last character of a Chinese name', '周宁', '宁'],
+    ['the first letter of another name', ' zoë Müller ', 'Z'],
+    ['a character of the supplementary planes', '王𠮷', '𠮷'],
+    ['a question mark for no name', '', '?'],
+  ])('draws %s as the avatar', (_what, name, letter) => {
+    const svg = Buffer.from(avatarOf('6f1c1f0e', name).split(',')[1] ?? '', 'base64').toString();
+    expect(svg).toContain(`>&#${letter.codePointAt(0)};</text>`);
   });
 });

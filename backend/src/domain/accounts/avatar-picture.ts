@@ -29,9 +29,19 @@ export function evaluateAvatar(address: string): AvatarVerdict {
 /** Background colours that give white letters a contrast of 4.5:1 or more. */
 const BACKGROUNDS = ['#0b5d6b', '#7a4b00', '#3d5a1e', '#6b3fa0', '#8a2f4b', '#2f4f8a'] as const;
 
-/** Returns a picture of a name's first letter, on a colour chosen by the account's id, as an SVG `data:` URI. */
+/**
+ * The last character of a Chinese name, which belongs to the given name, or the first letter of any other. The same as
+ * `initialOf` of the pages, which show it until the picture has arrived.
+ */
+function initialOf(name: string): string {
+  const letters = Array.from(name.trim());
+  const last = letters.at(-1) ?? '?';
+  return /\p{Script=Han}/u.test(last) ? last : (letters[0] ?? last).toUpperCase();
+}
+
+/** Returns a picture of a name's initial, on a colour chosen by the account's id, as an SVG `data:` URI. */
 export function avatarOf(accountId: string, name: string): string {
-  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '?';
+  const letter = initialOf(name);
   const ground = BACKGROUNDS[Number.parseInt(accountId.slice(0, 2), 16) % BACKGROUNDS.length];
   const text = `&#${letter.codePointAt(0)};`;
   const svg =

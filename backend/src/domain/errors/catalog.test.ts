@@ -11,6 +11,14 @@ it.each(entries)('the error text of %s has the same placeholders in Chinese and 
   expect(placeholders(en)).toEqual(placeholders(zh));
 });
 
+const general = entries.flatMap(([code, refusal]) => (refusal.general ? [[code, refusal.general] as const] : []));
+
+it.each(general)('the general error text of %s has no placeholder', (_code, { zh, en }) => {
+  expect(zh).toMatch(/\p{Script=Han}/u);
+  expect(en).toMatch(/^\p{Lu}/u);
+  expect([...placeholders(zh), ...placeholders(en)]).toEqual([]);
+});
+
 const areas = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.errors.ts'));
 
 it.each(areas)('every error code of %s starts with the name of its list', async (file) => {

@@ -20,6 +20,8 @@ export type ErrorKind =
 /** One refusal: its kind and its texts. `{name}` in a text is replaced by the parameter of that name. */
 export interface Refusal extends Texts {
   readonly kind: ErrorKind;
+  /** The text if no parameter is given, of a refusal whose parameters are not always known. */
+  readonly general?: Texts;
 }
 
 /** Keeps the codes as literal types, so that an unknown code does not compile. */

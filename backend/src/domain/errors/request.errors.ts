@@ -49,6 +49,10 @@ export const requestErrors = defineRefusals({
     kind: 'stale',
     zh: '{who} 已于 {at} 修改过这项内容，您的修改尚未保存',
     en: '{who} changed this at {at}. Your changes have not been saved',
+    general: {
+      zh: '这项内容在您打开之后已有变化，您的修改尚未保存',
+      en: 'This has changed since you opened it. Your changes have not been saved',
+    },
   },
   'request.in_progress': {
     kind: 'conflict',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '../../domain/audit/audit-actions.js';
 import { shanghaiTime } from '../../domain/calendar/calendar.js';
-import { AppError } from '../../domain/errors/index.js';
+import { AppError, type ErrorParams } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { currentAddress, currentRequestId } from '../../platform/logging/logger.js';
@@ -127,7 +127,8 @@ export class Versions {
       [subject, actions],
     );
     const { at: changedAt = null, mail: changedBy = null } = change ?? {};
-    const params = { who: changedBy ?? '—', at: changedAt ? shanghaiTime(changedAt).slice(0, -3) : '—' };
+    const params: ErrorParams =
+      changedAt && changedBy ? { who: changedBy, at: shanghaiTime(changedAt).slice(0, -3) } : {};
     throw new AppError('request.stale', { params, missed: { version, changedBy, changedAt, now } });
   }
 }

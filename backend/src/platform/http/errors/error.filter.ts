@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type ErrorKind,
   type ErrorParams,
+  type Refusal,
 } from '../../../domain/errors/index.js';
 import { fill, type Locale, textIn } from '../../../domain/locale/locales.js';
 import { AppLogger } from '../../logging/logger.js';
@@ -138,13 +139,11 @@ const grouped = new Intl.NumberFormat('en');
 const written = (value: ErrorParams[string]): string => (typeof value === 'number' ? grouped.format(value) : value);
 
 /** The content of a refusal without throwing one: creating an error costs far more. */
-export const refusalText = (code: ErrorCode, locale: Locale, params: ErrorParams): string =>
-  fill(
-    textIn(errorCatalog[code], locale),
-    Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, cut(written(value), MAX_PARAMETER_LENGTH)]),
-    ),
-  );
+export function refusalText(code: ErrorCode, locale: Locale, params: ErrorParams): string {
+  const refusal: Refusal = errorCatalog[code];
+  const given = Object.entries(params).map(([name, value]) => [name, cut(written(value), MAX_PARAMETER_LENGTH)]);
+  return fill(textIn((given.length === 0 && refusal.general) || refusal, locale), Object.fromEntries(given));
+}
 
 /** The body of a refusal in the caller's language. */
 export function toErrorView(error: AppError, locale: Locale, requestId: string): ErrorView {
