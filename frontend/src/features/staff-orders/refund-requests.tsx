@@ -40,6 +40,9 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
               <strong>{t('title')}</strong>
               <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
               <RefundDecision order={{ ...order, asked: refundRequest.reason }} onTask={setTask} />
+              <Allowed to="orders.refund">
+                <p className="muted small mt-2">{t('first')}</p>
+              </Allowed>
             </>
           }
         />
