@@ -170,10 +170,10 @@ test('a bound licence says why it cannot be transferred, and can be once it is u
   await expect(transfer).toBeDisabled();
   await expect(page.getByText('解绑后才能转让')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '解绑', exact: true }).click();
+  await page.getByRole('button', { name: '解绑机器' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('原因').fill('更换服务器');
-  await dialog.getByRole('button', { name: '解绑', exact: true }).click();
+  await dialog.getByRole('button', { name: '解绑机器' }).click();
   await expect(transfer).toBeEnabled();
   await expect(page.getByText('解绑后才能转让')).toHaveCount(0);
 });
