@@ -136,6 +136,7 @@ test('an admin writes, tests and sends a campaign, and its readers unsubscribe b
   await page.getByLabel('正文', { exact: true }).fill('A **new version** is out.');
   await expect(page.getByText(/现在共 \d+ 人（中文 \d+，英文 \d+）/)).toBeVisible();
   await expect(page.getByRole('button', { name: '发送…' })).toBeDisabled();
+  await expect(page.getByText('先保存，再测试或发送')).toBeVisible();
   await press(page, '保存');
   await expect(page.getByText('已保存')).toBeVisible();
   expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { held } from './support/auth';
-import { aCustomer, anOrder, ok, pay, signIn } from './support/customer';
+import { aBuyer, aCustomer, anOrder, bind, ok, pay, signIn } from './support/customer';
 import { openFinding, openWhole, typeToFind } from './support/open';
 import { deliveriesTo, expectMailTo } from './support/mailbox';
 import { anAdmin, givePoints, onceAs } from './support/staff';
@@ -159,6 +159,23 @@ test('staff transfer a licence for its owner: a refused address stays beside its
   await expect(page.getByRole('link', { name: recipient.mail })).toBeVisible();
   await expectMailTo(request, owner.mail, /授权已转让/);
   await expectMailTo(request, recipient.mail, /收到一个授权/);
+});
+
+test('a bound licence says why it cannot be transferred, and can be once it is unbound', async ({ page, request }) => {
+  const { buyer, licenseId } = await aBuyer(request);
+  await bind(request, buyer, licenseId, 'ABCD-1234-EFGH');
+  await signIn(page.context(), await anAdmin(request));
+  await page.goto(`/admin/licenses/${licenseId}`);
+  const transfer = page.getByRole('button', { name: '代客户转让' });
+  await expect(transfer).toBeDisabled();
+  await expect(page.getByText('解绑后才能转让')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '解绑机器' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因').fill('更换服务器');
+  await dialog.getByRole('button', { name: '解绑机器' }).click();
+  await expect(transfer).toBeEnabled();
+  await expect(page.getByText('解绑后才能转让')).toHaveCount(0);
 });
 
 test('a proposed renewal price names the licence, shows before and after, and opens the licence', async ({

@@ -51,6 +51,7 @@ test('a scheduled price is shown to staff, and to visitors from its day', async 
   await expect(row).toContainText(`${IN_TWO_DAYS} 起`);
   await expect(row).toContainText('¥1,080');
   await expect(row.getByRole('button', { name: '编辑套餐 定期改价' })).toBeDisabled();
+  await expect(row).toContainText('计划生效或取消后才能编辑和隐藏');
   await darken(page);
   await expectAccessible(page);
 

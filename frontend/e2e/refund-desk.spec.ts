@@ -65,6 +65,43 @@ test("a customer's request is granted or rejected in the list of refunds, and th
   await expect.poll(counted, { timeout: 5_000 }).toBe(0);
 });
 
+test('the list of refunds begins with what waits for staff', async ({ page, context, request }) => {
+  const [buyer, admin] = [await aCustomer(request, 'zh'), await anAdmin(request)];
+  await aRefundRequest(request, buyer, '买错了');
+  const decided = await aRefundRequest(request, buyer, '不再需要');
+  const rejection = { headers: onceAs(admin), data: { reason: '授权已使用' } };
+  await ok(request.post(`/api/admin/orders/${decided}/refund-request/reject`, rejection));
+  await signIn(context, admin);
+  await page.goto(`/admin/refunds?q=${buyer.mail}`);
+  await expect(consoleRows(page)).toHaveText([/待处理/, /已拒绝/]);
+  await page.getByRole('columnheader', { name: '发起时间' }).click();
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await page.getByRole('columnheader', { name: '发起时间' }).click();
+  await expect(consoleRows(page)).toHaveText([/已拒绝/, /待处理/]);
+  await consoleRows(page).first().getByRole('checkbox').check();
+  await expect(page.locator('.selection-bar')).toContainText('所选行都不需要此操作');
+});
+
+test('of two who grant a request, the second is told that it has been decided, and nothing is left to confirm', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [buyer, admin, colleague] = [await aCustomer(request, 'zh'), await anAdmin(request), await anAdmin(request)];
+  const orderId = await aRefundRequest(request, buyer, '买错了');
+  await signIn(context, admin);
+  await page.goto(`/admin/refunds?q=${buyer.mail}`);
+  await consoleRows(page).getByRole('button', { name: '同意退款' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('¥646 原路退回沙箱');
+  const granted = { headers: onceAs(colleague), data: { refundable: 64_600 } };
+  await ok(request.post(`/api/admin/orders/${orderId}/refund-request/approve`, granted));
+  await question.getByRole('button', { name: '退款 ¥646' }).click();
+  await expect(page.getByText(/^没有待处理的退款申请/)).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(consoleRows(page)).toHaveText([/已退款|退款中/]);
+});
+
 test('a refund that its provider refuses is stopped or returned another way, and the order of the customer says so', async ({
   page,
   context,

@@ -1,8 +1,10 @@
 import { expectAccessible } from './support/accessible';
-import { signIn, type Customer } from './support/customer';
+import { aCustomer, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
+import { consoleRows } from './support/open';
 import { aStaffMember, anAdmin } from './support/staff';
 import { expect, test, type APIRequestContext } from './support/test';
+import { aRefundRequest } from './support/waiting-work';
 
 let request: APIRequestContext;
 let finance: Customer;
@@ -47,6 +49,25 @@ test('support staff start with customers, and see no button that their role does
   await expect(page.getByRole('main').getByText('客服')).toBeVisible();
   await expect(page.getByRole('button', { name: '更改角色' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '授权', exact: true }).last()).toBeVisible();
+});
+
+test('a right that was lost leaves menu and page with the first refusal', async ({ page, context }) => {
+  const former = await aStaffMember(request, 'finance');
+  const buyer = await aCustomer(request, 'zh');
+  await aRefundRequest(request, buyer, '买错了');
+  await signIn(context, former);
+  await page.goto(`/admin/refunds?q=${buyer.mail}`);
+  const menu = page.getByRole('navigation', { name: '管理后台' });
+  await expect(menu.getByRole('link', { name: /^退款/ })).toBeVisible();
+  await consoleRows(page).first().getByRole('button', { name: '拒绝' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因').fill('授权已使用');
+  await inDatabase(`UPDATE accounts SET role = 'support' WHERE mail = $1`, [former.mail]);
+  await dialog.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.getByText('您没有权限进行此操作').first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^退款/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: /^可打开的角色：/ })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('staff who may not export personal data are told which columns a file leaves out', async ({ page, context }) => {

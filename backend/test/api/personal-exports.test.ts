@@ -25,7 +25,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   '/api/admin/mail-deliveries/export': ['Recipient', 'Server response'],
   '/api/admin/month-close/export': [],
   '/api/admin/orders/export': ['Customer'],
-  '/api/admin/point-records/export': [],
+  '/api/admin/point-records/export': ['Customer'],
   '/api/admin/quotes/export': ['Contact', 'Email', 'Phone', 'Reason for declining'],
   '/api/admin/refunds/export': ['Customer', 'Reason', 'Reason for stopping', 'Payee', 'Account number'],
   '/api/admin/rewards/export': ['Customer', 'Granted by'],

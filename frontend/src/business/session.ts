@@ -48,6 +48,14 @@ function startOver(): Promise<never> {
 /** Refetches the account's own record after a change that it shows. */
 export const refreshAccountInfo = () => mutate<AccountInfo>(INFO_KEY);
 
+// Whoever is refused has lost a right since it was read: menu, bell and page follow at once, not with the next focus.
+api.use({
+  async onResponse({ response }) {
+    if (response.status !== 403) return;
+    if (/"auth\.forbidden"/.test(await response.clone().text())) void refreshAccountInfo();
+  },
+});
+
 /** Matches SWR keys whose path, alone or first in an array, matches. */
 const keysUnder =
   (paths: RegExp) =>

@@ -132,8 +132,8 @@ export const marketingErrors = defineRefusals({
   'marketing.campaign_not_found': { kind: 'not_found', zh: '邮件活动不存在', en: 'This campaign does not exist' },
   'marketing.campaign_status': {
     kind: 'conflict',
-    zh: '活动当前的状态不允许此操作，请刷新后再试',
-    en: 'The campaign’s status does not allow this. Please refresh and try again',
+    zh: '活动的状态已变，不能再这样操作。刷新页面前，请先复制没有保存的文字',
+    en: 'The campaign’s status has changed, so this is no longer possible. Copy unsaved text before you refresh the page',
   },
   'marketing.nothing_to_send': {
     kind: 'unprocessable',

@@ -86,8 +86,8 @@ export const orderErrors = defineRefusals({
   },
   'order.no_refund_request': {
     kind: 'conflict',
-    zh: '没有待处理的退款申请',
-    en: 'There is no pending refund request',
+    zh: '没有待处理的退款申请，可能已由同事处理',
+    en: 'There is no pending refund request. A colleague may have decided on it',
   },
   'order.costs_more': {
     kind: 'conflict',

@@ -15,16 +15,8 @@ export const quoteErrors = defineRefusals({
   },
   'quote.already_accepted': { kind: 'conflict', zh: '报价单已被接受', en: 'This quote was already accepted' },
   'quote.declined': { kind: 'conflict', zh: '报价单已被谢绝', en: 'This quote was declined' },
-  'quote.withdrawn': {
-    kind: 'conflict',
-    zh: '报价单已撤回，请联系销售',
-    en: 'This quote was withdrawn. Please contact sales',
-  },
-  'quote.expired': {
-    kind: 'conflict',
-    zh: '报价单已过有效期，请联系销售',
-    en: 'This quote has expired. Please contact sales',
-  },
+  'quote.withdrawn': { kind: 'conflict', zh: '报价单已撤回', en: 'This quote was withdrawn' },
+  'quote.expired': { kind: 'conflict', zh: '报价单已过有效期', en: 'This quote has expired' },
   'quote.superseded': {
     kind: 'conflict',
     zh: '报价单已有新版本，请以新版本为准',

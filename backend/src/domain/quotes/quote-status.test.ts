@@ -1,3 +1,4 @@
+import { errorCatalog, type ErrorCode } from '../errors/index.js';
 import {
   actOnQuote,
   numberOfVersion,
@@ -50,6 +51,13 @@ const ROWS = QUOTE_STATUSES.flatMap((status) =>
 it.each(ROWS)('$action on a quote that is $status, $when: $answer', ({ status, action, now, answer }) => {
   const verdict = answer.startsWith('quote.') ? { ok: false, code: answer } : { ok: true, status: answer };
   expect(actOnQuote({ status, endsAt }, action, now)).toEqual(verdict);
+});
+
+const CODES = new Set(ROWS.map(({ answer }) => answer).filter((answer) => answer.startsWith('quote.')));
+
+it.each([...CODES] as ErrorCode[])('the text of %s does not refer to sales, who may be reading it', (code) => {
+  const { zh, en } = errorCatalog[code];
+  expect(`${zh} ${en}`).not.toMatch(/销售|sales/i);
 });
 
 it('a quote without an end date cannot be sent', () => {

@@ -123,9 +123,10 @@ export class Sessions {
     });
   }
 
-  /** Ends every session of an account, on behalf of staff. */
+  /** Ends every session of an account, on behalf of staff. Refuses with account.not_found. */
   async endByStaff({ accountId: actorId }: StaffMember, accountId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
+      await this.accounts.get(tx, accountId);
       await this.sessions.removeAll(tx, accountId, null);
       this.audit.record(tx, { actorId, action: 'session.ended_by_staff', subject: accountId });
     });

@@ -94,14 +94,15 @@ export class ApplicationsRepository {
     await tx.insert(ApplicationNote, note);
   }
 
-  /** Does nothing for an application that does not exist. */
-  async noteOpening(tx: Tx, { applicationId, reviewerId, seenAt }: ApplicationOpening): Promise<void> {
-    await tx.query(
+  /** Returns whether there is such an application. */
+  async noteOpening(tx: Tx, { applicationId, reviewerId, seenAt }: ApplicationOpening): Promise<boolean> {
+    const noted: unknown[] = await tx.query(
       `INSERT INTO application_openings (application_id, reviewer_id, seen_at)
        SELECT id, $2, $3 FROM applications WHERE id = $1
-       ON CONFLICT (application_id, reviewer_id) DO UPDATE SET seen_at = excluded.seen_at`,
+       ON CONFLICT (application_id, reviewer_id) DO UPDATE SET seen_at = excluded.seen_at RETURNING application_id`,
       [applicationId, reviewerId, seenAt],
     );
+    return noted.length > 0;
   }
 
   /**

@@ -125,10 +125,14 @@ export class ReviewDesk {
     });
   }
 
-  /** Records that a reviewer has an application open; returns the addresses of others who have, too. */
+  /**
+   * Records that a reviewer has an application open; returns the addresses of others who have, too. Refuses with
+   * application.not_found.
+   */
   async open({ accountId }: StaffMember, id: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
-      await this.applications.noteOpening(tx, { applicationId: id, reviewerId: accountId, seenAt: this.clock.now() });
+      const opening = { applicationId: id, reviewerId: accountId, seenAt: this.clock.now() };
+      if (!(await this.applications.noteOpening(tx, opening))) throw new AppError('application.not_found');
       return this.applications.openedByOthers(tx, id, accountId, OPEN_SECONDS);
     });
   }

@@ -14,7 +14,7 @@ import { equals, type Listing } from '../../platform/database/listings.js';
 import { type PagedList, type Prepared, Reads } from '../../platform/database/reads.js';
 import { patternOf } from '../../platform/database/transactions.js';
 import { type Page, PAGE_SIZE } from '../../platform/http/input/pagination.js';
-import { column, timeColumn } from '../../platform/http/output/csv.js';
+import { column, personalColumn, timeColumn } from '../../platform/http/output/csv.js';
 import { TIME } from '../../platform/http/output/returns.js';
 import { HoldsPersonalData, type PersonalDataHolder } from '../account/index.js';
 import type { PointRecordDetails } from './point-record.entity.js';
@@ -150,17 +150,24 @@ export class StaffPointRecordView {
 
 export const POINT_RECORD_SORTS = ['createdAt', 'amount'] as const;
 
+/** A line in the console, with the address of its owner. */
+interface OwnedPointLine extends PointLine {
+  readonly mail: string;
+}
+
 /** Newest first. The sum of an account's lines is its balance. */
-export const pointRecordsListing: Listing<PointLine, 'accountId'> = {
+export const pointRecordsListing: Listing<OwnedPointLine, 'accountId'> = {
   columns: {
     id: 'r.id',
+    mail: 'a.mail',
     reason: 'r.reason',
     subject: 'r.subject',
     details: 'r.details',
     amount: 'r.amount::float8',
     createdAt: 'r.created_at',
   },
-  from: 'point_records r',
+  from: 'point_records r JOIN accounts a ON a.id = r.account_id',
+  alone: 'point_records r',
   filters: { accountId: equals('r.account_id', 'uuid') },
   sorts: { createdAt: 'r.seq', amount: 'r.amount' },
   period: 'r.created_at',
@@ -170,6 +177,7 @@ export const pointRecordsListing: Listing<PointLine, 'accountId'> = {
   tieBreak: 'r.seq',
   key: 'r.id',
   csv: [
+    personalColumn('客户邮箱', 'Customer', ({ mail }) => mail),
     column('事由', 'Reason', (line) => (locale) => describePoints(line, locale)),
     column('积分', 'Points', ({ amount }) => amount),
     timeColumn('时间', 'Time', ({ createdAt }) => createdAt),

@@ -108,6 +108,7 @@ export function CampaignActions({ campaign, isDirty }: CampaignActionsProps) {
   return (
     <>
       <span className="row-acts">
+        {isDirty && can.includes('edit') && <span className="muted small">{t('saveFirst')}</span>}
         {can.includes('remove') && (
           <Button danger onClick={() => ask('remove')}>
             {t('remove')}
@@ -136,12 +137,7 @@ export function CampaignActions({ campaign, isDirty }: CampaignActionsProps) {
           </ActionButton>
         )}
         {can.includes('send') && (
-          <Button
-            type="primary"
-            disabled={isDirty}
-            title={isDirty ? t('saveFirst') : undefined}
-            onClick={() => ask('send')}
-          >
+          <Button type="primary" disabled={isDirty} onClick={() => ask('send')}>
             {t('send')}
           </Button>
         )}
@@ -194,12 +190,7 @@ function TestButton({ campaign, isDirty, onStale }: TestProps) {
       toast.success(t('testDone'));
     });
   return (
-    <ActionButton
-      busy={busy}
-      disabled={isDirty}
-      title={isDirty ? t('saveFirst') : undefined}
-      onClick={() => void send()}
-    >
+    <ActionButton busy={busy} disabled={isDirty} onClick={() => void send()}>
       {t('test')}
     </ActionButton>
   );

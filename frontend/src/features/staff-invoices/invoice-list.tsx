@@ -25,6 +25,7 @@ export function InvoiceList() {
     <>
       <ConsoleList
         path={LIST_PATH}
+        order="waiting"
         period="requestedAt"
         rowKey={({ id }) => id}
         columns={columns}

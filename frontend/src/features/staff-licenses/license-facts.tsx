@@ -128,11 +128,10 @@ export function LicenseChanges({ license }: { readonly license: StaffLicenseFile
           <Button onClick={() => setAsked('file')}>{t('files.action')}</Button>
         </Allowed>
         <Allowed to="licenses.unbind">
-          <Button disabled={machineId === null} onClick={() => setAsked('unbind')}>
-            {t('unbind.action')}
-          </Button>
+          {machineId !== null && <Button onClick={() => setAsked('unbind')}>{t('unbind.action')}</Button>}
         </Allowed>
         <Allowed to="licenses.transfer">
+          {machineId !== null && <span className="muted small">{t('transfer.bound')}</span>}
           <Button disabled={machineId !== null} onClick={() => setAsked('transfer')}>
             {t('transfer.action')}
           </Button>

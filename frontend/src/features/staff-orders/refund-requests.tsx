@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/client';
 import { AccountBeside, OrderBeside } from '../../shared/console/cells';
 import { BulkAct } from '../../shared/console/bulk';
 import { ReasonDialog } from '../../shared/console/reason';
@@ -40,6 +41,9 @@ export function RefundRequest({ order }: { readonly order: StaffOrderFile }) {
               <strong>{t('title')}</strong>
               <p>{refundRequest.reason ? t('said', { reason: refundRequest.reason }) : t('silent')}</p>
               <RefundDecision order={{ ...order, asked: refundRequest.reason }} onTask={setTask} />
+              <Allowed to="orders.refund">
+                <p className="muted small mt-2">{t('first')}</p>
+              </Allowed>
             </>
           }
         />
@@ -144,7 +148,9 @@ function ApprovalDialog({ order, onClose }: ApprovalProps) {
     try {
       await approveRefund(id, preview?.refundable ?? 0, key);
     } catch (failure) {
-      await foreseeAgain(id);
+      // Decided by a colleague meanwhile: nothing is left to grant or to close.
+      if (failure instanceof ApiError && failure.code === 'order.no_refund_request') onClose();
+      else await foreseeAgain(id);
       throw failure;
     }
     toast.success(t(isMet ? 'closed' : 'approved'));

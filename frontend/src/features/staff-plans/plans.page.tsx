@@ -36,6 +36,7 @@ function PlannedChange({ plan, planned }: Props) {
       <Button size="small" onClick={() => setAsking(true)}>
         {t('cancelPlanned')}
       </Button>
+      <span className="muted small">{t('plannedFirst')}</span>
       {isAsking && <CancelDialog plan={plan} planned={planned} onClose={() => setAsking(false)} />}
     </div>
   );

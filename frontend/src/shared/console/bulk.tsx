@@ -131,6 +131,7 @@ interface BulkActProps<Row, Terms extends object> {
 /** A button that asks once, and then does the same to every selected row. */
 export function BulkAct<Row, Terms extends object>(props: BulkActProps<Row, Terms>) {
   const { label, title, rows, nameOf, ask, act, onDone } = props;
+  const t = useTranslations('console.bulk');
   const [isAsking, setAsking] = useState(false);
   // The title counts the rows that can be handled, and the list may be loaded again while they are.
   const [begun, setBegun] = useState<{ readonly terms: Terms; readonly title: string }>();
@@ -143,6 +144,7 @@ export function BulkAct<Row, Terms extends object>(props: BulkActProps<Row, Term
       <Button size="small" disabled={rows.length === 0} onClick={() => setAsking(true)}>
         {label}
       </Button>
+      {rows.length === 0 && <span className="muted small">{t('none')}</span>}
       {isAsking && !begun && ask((terms) => setBegun({ terms, title }), close)}
       {begun && (
         <BulkRun

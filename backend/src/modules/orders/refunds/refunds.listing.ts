@@ -16,6 +16,7 @@ import {
   isTrue,
   type Listing,
   valuesThat,
+  waitingFirst,
 } from '../../../platform/database/listings.js';
 import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
@@ -114,7 +115,10 @@ const toPayer = (text: string): string =>
     WHERE c.decision = 'confirmed'
       AND (strpos(lower(b.payer), lower(${text})) > 0 OR strpos(lower(b.payer_account), lower(${text})) > 0)`;
 
-export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
+/** Staff have to decide about it, pay it out, or retry it. */
+const IS_WAITING = `${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`;
+
+export const REFUND_SORTS = ['waiting', 'createdAt', 'amountFen'] as const;
 
 export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
   columns: {
@@ -141,10 +145,14 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     status: isAnyOf('r.status'),
     stage: isAnyOf(STAGE_ALONE),
     method: isAnyOf('(SELECT method FROM payments WHERE id = r.payment_id)'),
-    isWaiting: isTrue(`${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`),
+    isWaiting: isTrue(IS_WAITING),
   },
   finds: [withRefundNumber, refundsOf(ordersWithNumber), refundsOf(ordersOfBuyer), toPayer],
-  sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
+  sorts: {
+    waiting: waitingFirst(IS_WAITING, 'r.created_at'),
+    createdAt: 'r.created_at',
+    amountFen: 'r.amount_fen',
+  },
   alwaysSet: ['createdAt', 'amountFen'],
   period: 'r.created_at',
   sums: { amountFen: 'r.amount_fen' },
