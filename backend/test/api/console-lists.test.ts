@@ -70,13 +70,6 @@ describe('what every list of the console can do', () => {
     expect(await searched(`p200@${domain}`)).toEqual({ total: 1, foreign: [] });
   });
 
-  it.each(['refunds', 'transfers', 'incidents', 'invoices', 'quotes', 'proposals'])(
-    'the list of %s can begin with what waits for staff',
-    async (name) => {
-      await admin.get(`/api/admin/${name}?sort=waiting`).expect(200);
-    },
-  );
-
   it('exports selected rows only', async () => {
     const { text } = await admin.get(`/api/admin/orders/export?ids=${open}`).expect(200);
     expect(text.trim().split('\r\n')).toHaveLength(2);

@@ -86,35 +86,6 @@ describe('refunds in the console', () => {
     await second.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
   });
 
-  it('lists what waits for staff first, the longest waiting at the top, then the newest', async () => {
-    const buyer = await aPerson(site);
-    const orders = [];
-    for (const [days, stage] of [
-      [1, 'to_pay_out'],
-      [2, 'to_pay_out'],
-      [3, 'done'],
-      [4, 'done'],
-    ] as const) {
-      const orderId = await paidByTransfer(buyer);
-      await refund(orderId);
-      await site.db.query(
-        `UPDATE refunds SET created_at = now() - make_interval(days => $2)
-          WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
-        [orderId, days],
-      );
-      const { refundNo } = (await listed(`q=${buyer.mail}`)).find(
-        (row: { orderId: string }) => row.orderId === orderId,
-      );
-      if (stage === 'done') await second.post(`/api/admin/refunds/${refundNo}/confirm`).expect(204);
-      orders.push(orderId);
-    }
-    const [one, two, three, four] = orders;
-    const inOrder = async (query: string) =>
-      (await listed(`q=${buyer.mail}&${query}`)).map(({ orderId }: { orderId: string }) => orderId);
-    expect(await inOrder('sort=waiting')).toEqual([two, one, three, four]);
-    expect(await inOrder('')).toEqual([one, two, three, four]);
-  });
-
   it('refuses an invalid account number of a payer, and names the field', async () => {
     const buyer = await aPerson(site);
     const { body } = await buyer

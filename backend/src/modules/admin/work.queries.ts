@@ -21,15 +21,15 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** The console page for each kind of work, filtered to what waits. */
+/** The console page for each kind of work, filtered to what waits, the longest waiting first. */
 export const WORK_PLACES: Readonly<Record<WorkKind, string>> = {
-  incidents: '/admin/incidents?isOpen=true',
+  incidents: '/admin/incidents?isOpen=true&sort=createdAt',
   applications: '/admin/applications',
-  refunds: '/admin/refunds?stage=requested',
-  payouts: '/admin/refunds?stage=to_pay_out,failed',
+  refunds: '/admin/refunds?stage=requested&sort=createdAt',
+  payouts: '/admin/refunds?stage=to_pay_out,failed&sort=createdAt',
   transfers: '/admin/transfers',
   invoices: '/admin/invoices?isWaiting=true',
-  quotes: '/admin/quotes?status=requested',
+  quotes: '/admin/quotes?status=requested&sort=createdAt',
   proposals: '/admin/proposals?status=waiting',
   rewards: '/admin/rewards?isDue=true',
   jobs: '/admin/queues?state=parked',

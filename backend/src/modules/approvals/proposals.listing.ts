@@ -5,7 +5,7 @@ import {
   type ProposalKind,
   type ProposalStatus,
 } from '../../domain/approvals/proposal.js';
-import { equals, isAnyOf, type Listing, waitingFirst } from '../../platform/database/listings.js';
+import { equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { NOW } from '../../platform/database/transactions.js';
 import { OptionalLine } from '../../platform/http/input/fields.js';
 import { TIME } from '../../platform/http/output/returns.js';
@@ -35,8 +35,6 @@ export class ProposalView {
 
 const STATUS = `CASE WHEN p.status = 'waiting' AND p.expires_at <= ${NOW} THEN 'expired' ELSE p.status END`;
 
-export const PROPOSAL_SORTS = ['waiting', 'proposedAt'] as const;
-
 export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'proposedBy'> = {
   columns: {
     id: 'p.id',
@@ -57,7 +55,7 @@ export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'propos
   from: `proposals p JOIN accounts s ON s.id = p.proposed_by LEFT JOIN accounts a ON a.id = p.account_id
     LEFT JOIN accounts d ON d.id = p.decided_by`,
   filters: { status: isAnyOf(STATUS), kind: isAnyOf('p.kind'), proposedBy: equals('p.proposed_by', 'uuid') },
-  sorts: { waiting: waitingFirst(`${STATUS} = 'waiting'`, 'p.proposed_at'), proposedAt: 'p.proposed_at' },
+  sorts: { proposedAt: 'p.proposed_at' },
   period: 'p.proposed_at',
   defaultSort: '-proposedAt',
   tieBreak: 'p.id',

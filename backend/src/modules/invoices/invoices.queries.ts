@@ -9,7 +9,7 @@ import {
 } from '../../domain/invoices/invoice.js';
 import type { AgreedLine } from '../../domain/orders/agreed-lines.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
-import { anyContains, equals, isAnyOf, isTrue, type Listing, waitingFirst } from '../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type ColumnsOf, selectList, type Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
@@ -177,7 +177,7 @@ export class StaffInvoiceView extends InvoiceView {
 
 type StaffInvoiceRow = Omit<StaffInvoiceView, 'kind' | 'lines'> & InvoiceRow;
 
-export const INVOICE_SORTS = ['waiting', 'requestedAt', 'amountFen'] as const;
+export const INVOICE_SORTS = ['requestedAt', 'amountFen'] as const;
 
 const KEPT_FEN = '(o.payable_fen - o.refunded_fen)';
 const IS_APPROVED = `coalesce(i.approved_fen = ${KEPT_FEN}, false)`;
@@ -205,11 +205,7 @@ export const invoicesListing: Listing<StaffInvoiceRow, 'q' | 'status' | 'account
     isApproved: isTrue(IS_APPROVED),
     isWaiting: isTrue(IS_WAITING),
   },
-  sorts: {
-    waiting: waitingFirst(`(${IS_WAITING})`, 'i.requested_at'),
-    requestedAt: 'i.requested_at',
-    amountFen: 'i.amount_fen',
-  },
+  sorts: { requestedAt: 'i.requested_at', amountFen: 'i.amount_fen' },
   period: 'i.requested_at',
   sums: { amountFen: 'i.amount_fen' },
   defaultSort: 'requestedAt',

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors/index.js';
 import { proposedValidOn, type QuoteStatus } from '../../domain/quotes/quote-status.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { anyContains, isAnyOf, type Listing, waitingFirst } from '../../platform/database/listings.js';
+import { anyContains, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import { type ColumnsOf, NOW, selectList } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
@@ -89,7 +89,7 @@ export class StaffQuotesQueries {
   }
 }
 
-export const QUOTE_SORTS = ['waiting', 'createdAt', 'validOn', 'totalFen'] as const;
+export const QUOTE_SORTS = ['createdAt', 'validOn', 'totalFen'] as const;
 
 /** Newest first. */
 export const quotesListing: Listing<QuoteRead, 'q' | 'status' | 'accountId'> = {
@@ -101,12 +101,7 @@ export const quotesListing: Listing<QuoteRead, 'q' | 'status' | 'accountId'> = {
     accountId: (id) => `q.account_id = ${id}::uuid
       OR (q.account_id IS NULL AND q.mail = (SELECT mail FROM accounts WHERE id = ${id}::uuid))`,
   },
-  sorts: {
-    waiting: waitingFirst(`q.status = 'requested'`, 'q.created_at'),
-    createdAt: 'q.created_at',
-    validOn: 'q.valid_on',
-    totalFen: 'q.total_fen',
-  },
+  sorts: { createdAt: 'q.created_at', validOn: 'q.valid_on', totalFen: 'q.total_fen' },
   period: 'q.created_at',
   sums: { totalFen: 'q.total_fen' },
   defaultSort: '-createdAt',

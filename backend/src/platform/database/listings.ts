@@ -296,13 +296,6 @@ export const isTrue =
   (placeholder: string): string =>
     `(${expression}) = (${placeholder}::text = 'true')`;
 
-/**
- * The sort key of a list in which some rows wait for staff: ascending, those that wait come first, the longest waiting at
- * the top, then all others, newest first.
- */
-export const waitingFirst = (isWaiting: string, since: string): string =>
-  `(NOT coalesce(${isWaiting}, false), extract(epoch FROM ${since}) * CASE WHEN ${isWaiting} THEN 1 ELSE -1 END)`;
-
 /** The values that a rule accepts, as a list in SQL: `'paid', 'refunded'`. */
 export const valuesThat = <Value extends string>(
   values: readonly Value[],

@@ -109,7 +109,6 @@ export default function AdminIncidentsPage() {
     <ConsolePage title="incidents">
       <ConsoleList
         path="/api/admin/incidents"
-        order="waiting"
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}

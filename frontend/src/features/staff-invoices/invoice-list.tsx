@@ -25,7 +25,6 @@ export function InvoiceList() {
     <>
       <ConsoleList
         path={LIST_PATH}
-        order="waiting"
         period="requestedAt"
         rowKey={({ id }) => id}
         columns={columns}

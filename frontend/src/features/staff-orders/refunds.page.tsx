@@ -29,7 +29,6 @@ export default function AdminRefundsPage() {
       </Allowed>
       <ConsoleList
         path="/api/admin/refunds"
-        order="waiting"
         rowKey={({ refundNo }) => refundNo}
         columns={columns}
         placeholder={t('refundList.placeholder')}

@@ -55,7 +55,6 @@ export default function AdminProposalsPage() {
       {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
       <ConsoleList
         path={PROPOSALS}
-        order="waiting"
         period="proposedAt"
         rowKey={({ id }) => id}
         columns={columns}

@@ -44,7 +44,6 @@ export function QuoteList({ onBegun }: { readonly onBegun: (id: string) => void 
     <>
       <ConsoleList
         path={LIST_PATH}
-        order="waiting"
         rowKey={({ id }) => id}
         columns={columns}
         placeholder={t('placeholder')}

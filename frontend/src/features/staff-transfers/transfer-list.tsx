@@ -31,7 +31,6 @@ export default function TransferList({ action }: { readonly action?: ReactNode }
       {approvesFrom !== undefined && <NewApprover text={t('newApprover', { from: formatDateTime(approvesFrom) })} />}
       <ConsoleList
         path="/api/admin/transfers"
-        order="waiting"
         rowKey={({ paymentId }) => paymentId}
         columns={columns}
         placeholder={t('placeholder')}

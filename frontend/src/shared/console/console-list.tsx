@@ -46,8 +46,6 @@ interface Props<P extends ConsolePath> {
   readonly hasExport?: boolean;
   /** Says what will appear in a list that is still empty, or how to add the first row. */
   readonly empty: string;
-  /** The order until the reader sorts it by a column; by default the server's. */
-  readonly order?: 'waiting';
   /** Milliseconds after which it is refetched, where rows change without staff. */
   readonly refreshInterval?: number;
   /** Beside the export button: creates a new row. */
@@ -63,12 +61,11 @@ interface Props<P extends ConsolePath> {
 /** A console list: searched, filtered, sorted and paged by the server, with its whole state in the URL. */
 export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
   const { path, rowKey, columns, placeholder, filters = [], hasExport = false, empty, action, bulk } = props;
-  const { order, period = 'createdAt', sumText = formatYuan, refreshInterval = 0 } = props;
+  const { period = 'createdAt', sumText = formatYuan, refreshInterval = 0 } = props;
   const t = useTranslations('console');
   const none = useTranslations('ui.search')('none');
   const search = useListSearch();
-  const query = { ...(order && { sort: order }), ...search.query };
-  const list = useList(path, query, { refreshInterval });
+  const list = useList(path, search.query, { refreshInterval });
   const { sort = '' } = search.query;
   const { selected, select } = useSelection<RowAt<P>>(search.filterKey, list.data, rowKey);
   const sumTexts = (sums: Readonly<Record<string, number>>) =>
@@ -110,7 +107,7 @@ export function ConsoleList<P extends ConsolePath>(props: Props<P>) {
       >
         {!search.hasScope && <SavedFilters list={path.slice('/api/admin/'.length) as ListName} />}
         <ListLayoutButton columns={columns} search={search} />
-        {hasExport && <ExportButton path={path} query={query} />}
+        {hasExport && <ExportButton path={path} query={search.query} />}
         {action}
         {hasExport && <ExportNote path={path} />}
       </ListToolbar>

@@ -15,15 +15,14 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
+import { AnyOf, ListQuery } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { ProposalDesk } from '../proposal-desk.service.js';
-import { PROPOSAL_SORTS, proposalsListing, ProposalView } from '../proposals.listing.js';
+import { proposalsListing, ProposalView } from '../proposals.listing.js';
 
 class ProposalsQuery extends ListQuery {
-  @SortKey(...PROPOSAL_SORTS) sort?: string;
   @AnyOf(...PROPOSAL_STATUSES) status?: readonly ProposalStatus[];
   @AnyOf(...PROPOSAL_KINDS) kind?: readonly ProposalKind[];
 }

@@ -9,14 +9,7 @@ import {
   REFUND_STATUSES,
 } from '../../../domain/payments/payment-status.js';
 import { SLIP_TYPES, type SlipType } from '../../../domain/payments/bank-receipt.js';
-import {
-  anyContains,
-  equals,
-  isAnyOf,
-  type Listing,
-  valuesThat,
-  waitingFirst,
-} from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, type Listing, valuesThat } from '../../../platform/database/listings.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -76,13 +69,9 @@ export const withVoidReason = (listed: ListedTransfer, voidReason: VoidReason | 
   dueFen: voidReason !== null && hasMoneyArrived(listed.status) ? 0 : listed.dueFen,
 });
 
-export const BANK_RECEIPT_SORTS = ['waiting', 'createdAt', 'amountFen'] as const;
+export const BANK_RECEIPT_SORTS = ['createdAt', 'amountFen'] as const;
 
 const STAGE = `CASE WHEN r.id IS NULL THEN 'expected' ELSE coalesce(r.decision, 'entered') END`;
-
-/** A receipt has to be confirmed, or entered for a slip that the customer has uploaded. */
-const IS_WAITING = `(${STAGE} = 'entered' OR (${STAGE} IN ('expected', 'rejected') AND t.closed_at IS NULL
-    AND EXISTS (SELECT FROM transfer_slips s WHERE s.payment_id = p.id)))`;
 
 // With `withVoidReason`, as repeatAmountFen and dueFen in domain/orders decide; a test compares them.
 const DUE = `CASE WHEN p.status NOT IN (${valuesThat(PAYMENT_STATUSES, hasMoneyArrived)}) THEN p.amount_fen
@@ -131,11 +120,7 @@ export const bankReceiptsListing: Listing<ListedTransfer, 'q' | 'code' | 'stage'
     orderStatus: isAnyOf('o.status'),
     accountId: equals('o.account_id', 'uuid'),
   },
-  sorts: {
-    waiting: waitingFirst(IS_WAITING, 'p.created_at'),
-    createdAt: 'p.created_at',
-    amountFen: 'p.amount_fen',
-  },
+  sorts: { createdAt: 'p.created_at', amountFen: 'p.amount_fen' },
   period: 'p.created_at',
   sums: { amountFen: 'p.amount_fen', receivedFen: 'r.amount_fen' },
   defaultSort: '-createdAt',

@@ -7,14 +7,7 @@ import {
   type MismatchOutcome,
 } from '../../../domain/orders/incidents.js';
 import { INCIDENT_RESOLUTIONS, type IncidentResolution } from '../../../domain/orders/order-effects.js';
-import {
-  anyContains,
-  equals,
-  isAnyOf,
-  isTrue,
-  type Listing,
-  waitingFirst,
-} from '../../../platform/database/listings.js';
+import { anyContains, equals, isAnyOf, isTrue, type Listing } from '../../../platform/database/listings.js';
 import { column, timeColumn, personalColumn, yuanColumn, wordColumn } from '../../../platform/http/output/csv.js';
 import { FEN, NULLABLE_TEXT, TIME } from '../../../platform/http/output/returns.js';
 import { ApiProperty } from '@nestjs/swagger';
@@ -46,7 +39,7 @@ export class IncidentView {
   @ApiProperty({ ...NULLABLE_TEXT, description: 'Mail address of the person who closed it' }) closedBy!: string | null;
 }
 
-export const INCIDENT_SORTS = ['waiting', 'createdAt', 'closedAt'] as const;
+export const INCIDENT_SORTS = ['createdAt', 'closedAt'] as const;
 
 const REFUNDED = `(SELECT amount_fen FROM refunds WHERE refund_no = i.fact ->> 'refundNo')`;
 
@@ -90,11 +83,7 @@ export const incidentsListing: Listing<IncidentView, 'q' | 'kind' | 'method' | '
     resolution: isAnyOf('i.resolution'),
     isOpen: isTrue('i.closed_at IS NULL'),
   },
-  sorts: {
-    waiting: waitingFirst('i.closed_at IS NULL', 'i.created_at'),
-    createdAt: 'i.created_at',
-    closedAt: 'i.closed_at',
-  },
+  sorts: { createdAt: 'i.created_at', closedAt: 'i.closed_at' },
   period: 'i.created_at',
   defaultSort: '-createdAt',
   tieBreak: 'i.id',

@@ -16,7 +16,6 @@ import {
   isTrue,
   type Listing,
   valuesThat,
-  waitingFirst,
 } from '../../../platform/database/listings.js';
 import type { ColumnsOf } from '../../../platform/database/transactions.js';
 import { column, timeColumn, yuanColumn, personalColumn, wordColumn } from '../../../platform/http/output/csv.js';
@@ -115,10 +114,7 @@ const toPayer = (text: string): string =>
     WHERE c.decision = 'confirmed'
       AND (strpos(lower(b.payer), lower(${text})) > 0 OR strpos(lower(b.payer_account), lower(${text})) > 0)`;
 
-/** Staff have to decide about it, pay it out, or retry it. */
-const IS_WAITING = `${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`;
-
-export const REFUND_SORTS = ['waiting', 'createdAt', 'amountFen'] as const;
+export const REFUND_SORTS = ['createdAt', 'amountFen'] as const;
 
 export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage' | 'method' | 'isWaiting'> = {
   columns: {
@@ -145,14 +141,10 @@ export const refundsListing: Listing<StaffRefundRowView, 'q' | 'status' | 'stage
     status: isAnyOf('r.status'),
     stage: isAnyOf(STAGE_ALONE),
     method: isAnyOf('(SELECT method FROM payments WHERE id = r.payment_id)'),
-    isWaiting: isTrue(IS_WAITING),
+    isWaiting: isTrue(`${STAGE_ALONE} IN ('requested', 'to_pay_out', 'failed')`),
   },
   finds: [withRefundNumber, refundsOf(ordersWithNumber), refundsOf(ordersOfBuyer), toPayer],
-  sorts: {
-    waiting: waitingFirst(IS_WAITING, 'r.created_at'),
-    createdAt: 'r.created_at',
-    amountFen: 'r.amount_fen',
-  },
+  sorts: { createdAt: 'r.created_at', amountFen: 'r.amount_fen' },
   alwaysSet: ['createdAt', 'amountFen'],
   period: 'r.created_at',
   sums: { amountFen: 'r.amount_fen' },
