@@ -66,7 +66,7 @@ test('a right that was lost leaves menu and page with the first refusal', async 
   await dialog.getByRole('button', { name: '拒绝' }).click();
   await expect(page.getByText('您没有权限进行此操作').first()).toBeVisible();
   await expect(menu.getByRole('link', { name: /^退款/ })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: /^可打开的角色：/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /可打开的角色：/ })).toBeVisible();
   await expectAccessible(page);
 });
 
