@@ -65,7 +65,6 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={t('placeholder')}
           onChange={(event) => onChange?.(event.target.value)}
           onBlur={onBlur}
         />
