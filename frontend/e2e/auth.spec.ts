@@ -97,6 +97,8 @@ test.describe('log in', () => {
 
     await expect(page.getByText(zh.wrongPassword)).toBeVisible();
     await expect(field(page, zh.account)).toHaveValue(mail);
+    // The button that was pressed is disabled until there is an answer to the next captcha.
+    await expect(field(page, zh.captcha)).toBeFocused();
     await expect(field(page, zh.captcha)).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: zh.terms })).toBeChecked();
     await expect(page).toHaveURL('/login');

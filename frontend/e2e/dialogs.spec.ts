@@ -74,6 +74,14 @@ test('Escape leads from each dialog of a licence back to the button that opened 
   }
 });
 
+test('the dialog that spends points says how many are missing, never a negative rest', async ({ page }) => {
+  await page.goto(`/license/${paidId}`);
+  await page.getByRole('button', { name: '用积分扩容', exact: true }).first().click();
+  const sums = page.getByRole('dialog').locator('.sums > div');
+  await expect(sums.last()).toHaveText('还差12,000');
+  await expect(page.getByRole('dialog')).toContainText('1 到 10,000 的整数');
+});
+
 test('Escape leads from each dialog of a licence in the list back to its menu', async ({ page }) => {
   await page.goto('/license');
   const menu = page.getByRole('button', { name: /的更多操作$/ }).first();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
+import { cutPlaceholders } from './support/long-words';
 import { unfold } from './support/open';
 import { inGroups } from './support/pages';
 import { anApplication } from './support/reviewers';
@@ -119,21 +120,6 @@ for (const { width, language } of [
   }
 }
 
-/** Placeholders of text fields that do not fit into their fields, with both widths. */
-const cutPlaceholders = (page: Page): Promise<string[]> =>
-  page.locator('main input[placeholder]').evaluateAll((fields) =>
-    fields.flatMap((field) => {
-      if (!(field instanceof HTMLInputElement) || field.value !== '' || field.clientWidth === 0) return [];
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-      const pen = document.createElement('canvas').getContext('2d');
-      if (!pen) return ['no canvas'];
-      pen.font = font;
-      const { width: text } = pen.measureText(field.placeholder);
-      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      return text > room + 1 ? [`${field.placeholder}: ${Math.round(text)} > ${Math.round(room)}`] : [];
-    }),
-  );
-
 for (const [width, language] of [
   [1024, '/en'],
   [1440, ''],
@@ -147,7 +133,7 @@ for (const [width, language] of [
     for (const list of LISTS) {
       await page.goto(`${language}/admin/${list}`);
       await expect(page.locator('.ant-table-content').first()).toBeVisible();
-      await expect.poll(async () => ({ list, cut: await cutPlaceholders(page) })).toEqual({ list, cut: [] });
+      await expect.poll(async () => ({ list, cut: await page.evaluate(cutPlaceholders) })).toEqual({ list, cut: [] });
     }
   });
 }

@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from './support/test'
 import { acceptResetLinks } from './support/auth';
 import { aCustomer, anOrder, bind, captcha, ok, pay, signIn, type Customer } from './support/customer';
 import { inDatabase } from './support/database';
-import { lengthenWords, LONG_WORD, sidewaysFaults } from './support/long-words';
+import { cutPlaceholders, lengthenWords, LONG_WORD, sidewaysFaults } from './support/long-words';
 import { anOffer } from './support/offers';
 import { addressesOf, inGroups, PAGE_PATTERNS } from './support/pages';
 import { anApplication } from './support/reviewers';
@@ -138,7 +138,8 @@ async function openQuiet(page: Page, address: string): Promise<void> {
 }
 
 for (const { who, language, isOurs } of [
-  { who: 'visitors', language: '', isOurs: (pattern: string) => BEFORE_SIGN_IN.includes(pattern) },
+  { who: 'visitors', language: '', isOurs: isVisitors },
+  { who: 'visitors', language: '/en', isOurs: isVisitors },
   { who: 'customers', language: '', isOurs: isCustomers },
   { who: 'customers', language: '/en', isOurs: isCustomers },
   { who: 'staff', language: '', isOurs: isStaffs },
@@ -170,10 +171,16 @@ for (const { who, language, isOurs } of [
           await softly
             .poll(() => page.evaluate(sidewaysFaults), `${pattern} at ${width}, text of ${standard}`)
             .toEqual([]);
+          const cut = await page.evaluate(cutPlaceholders);
+          softly(cut, `placeholders of ${pattern} at ${width}, text of ${standard}`).toEqual([]);
         }
       }
     });
   }
+}
+
+function isVisitors(pattern: string): boolean {
+  return BEFORE_SIGN_IN.includes(pattern);
 }
 
 function isCustomers(pattern: string): boolean {

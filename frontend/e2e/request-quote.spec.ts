@@ -140,7 +140,7 @@ test('a commercial quote is requested without an account', async ({ page }) => {
   await page.getByLabel('Users', { exact: true }).fill('0');
   await answerCaptcha(page, AUTH_TEXTS.en);
   await page.getByRole('button', { name: 'Request a quote' }).click();
-  await expect(page.getByText('A whole number from 1 to 1000000')).toBeVisible();
+  await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible();
   await expectAccessible(page);
   await expectFitsDarkPhone(page);
   await page.getByLabel('Users', { exact: true }).fill('40');

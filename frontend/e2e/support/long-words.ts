@@ -135,3 +135,17 @@ export function sidewaysFaults(): string[] {
     return Math.min(edge, document.documentElement.clientWidth);
   }
 }
+
+/** Placeholders of text fields that do not fit into their fields, with both widths. */
+export function cutPlaceholders(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
+    if (field.value !== '' || field.clientWidth === 0) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return ['no canvas'];
+    pen.font = font;
+    const { width: text } = pen.measureText(field.placeholder);
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return text > room + 1 ? [`${field.placeholder}: ${Math.round(text)} > ${Math.round(room)}`] : [];
+  });
+}

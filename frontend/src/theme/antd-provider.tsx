@@ -37,6 +37,8 @@ const empty = { image: <EmptyDrawing /> };
 // antd's own drawing is read out by its English name.
 const select = { suffixIcon: <DownIcon /> };
 const inputPassword = { iconRender: (isShown: boolean) => (isShown ? <EyeOffIcon /> : <EyeIcon />) };
+// On a phone, the first wrong field may be far above the button that was pressed.
+const form = { scrollToFirstError: { focus: true } };
 const themes = { light: themeOf('light'), dark: themeOf('dark') };
 
 /** For account, sign-in and console pages, and for the forms of public pages. */
@@ -49,6 +51,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
         locale={texts[`../i18n/languages/${useLocale()}-antd.ts`]}
         alert={alert}
         empty={empty}
+        form={form}
         select={select}
         inputPassword={inputPassword}
         button={{ autoInsertSpace: false, loadingIcon: <span className="spin" aria-hidden="true" /> }}

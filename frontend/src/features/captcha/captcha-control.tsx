@@ -65,7 +65,6 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={t('placeholder')}
           onChange={(event) => onChange?.(event.target.value)}
           onBlur={onBlur}
         />
@@ -154,13 +153,29 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
 /** The captcha of an antd form. */
 export function useCaptchaSlot(purpose: CaptchaPurpose): CaptchaSlot {
   const captcha = useCaptcha(purpose);
-  return { field: <CaptchaField captcha={captcha} />, key: captcha.key ?? '', renew: captcha.renew };
+  const [refusals, setRefusals] = useState(0);
+  const renew = () => {
+    captcha.renew();
+    setRefusals((before) => before + 1);
+  };
+  return { field: <CaptchaField captcha={captcha} refusals={refusals} />, key: captcha.key ?? '', renew };
 }
 
-function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
+interface FieldProps {
+  readonly captcha: Captcha;
+  /** How often the form was refused. */
+  readonly refusals: number;
+}
+
+function CaptchaField({ captcha, refusals }: FieldProps) {
   const t = useTranslations('captcha');
   const form = Form.useFormInstance();
   const { key, answer, way } = captcha;
+
+  useEffect(() => {
+    // The button that sent the form is disabled until this field is filled again, so it cannot get the focus back.
+    if (refusals > 0 && document.activeElement === document.body) form.focusField('captcha');
+  }, [form, refusals]);
 
   useEffect(() => {
     // A new challenge empties the field. The server's message about the old answer stays until something is typed; it

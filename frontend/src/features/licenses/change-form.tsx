@@ -94,7 +94,6 @@ export function ChangeForm({ license, choices, onStale, onPlaced }: Props) {
     <Form
       form={form}
       initialValues={initialValues}
-      scrollToFirstError={{ focus: true }}
       onValuesChange={restart}
       onFinish={(choice: Choice) => void submit(choice)}
       noValidate

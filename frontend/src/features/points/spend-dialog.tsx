@@ -118,8 +118,8 @@ function SpendForm({ license, prices, onSpent, onClose }: Props & { readonly pri
           <dd className="num">{formatNumber(cost)}</dd>
         </div>
         <div>
-          <dt>{t('left')}</dt>
-          <dd className={left < 0 ? 'num strong bad' : 'num strong'}>{formatNumber(left)}</dd>
+          <dt>{t(left < 0 ? 'lacking' : 'left')}</dt>
+          <dd className={left < 0 ? 'num strong bad' : 'num strong'}>{formatNumber(Math.abs(left))}</dd>
         </div>
       </dl>
       {onHold && <p className="small subtle">{onHold}</p>}

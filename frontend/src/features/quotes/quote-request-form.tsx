@@ -95,10 +95,10 @@ export function QuoteRequestForm({ plans, captcha, initial, onSent }: Props) {
   };
   const { busy, submit } = useSubmit(form, send, { onFailure: captcha.renew });
 
-  const countRule = (most: number) => matching((typed) => isCount(typed, most), t('count', { most: String(most) }));
+  const countRule = (most: number) => matching((typed) => isCount(typed, most), t('count', { most }));
   const limitRule = matching(
     (typed) => typed === UNLIMITED_TEXT || isCount(typed, limits.REQUEST_QUOTE_USERS_MAXIMUM),
-    t('count', { most: String(limits.REQUEST_QUOTE_USERS_MAXIMUM) }),
+    t('count', { most: limits.REQUEST_QUOTE_USERS_MAXIMUM }),
   );
   const choosePlan = (id: string) => {
     const plan = plans.find((each) => each.id === id);

@@ -136,7 +136,6 @@ export function CampaignEditor({ campaign, onShown }: Props) {
       className="panels"
       form={form}
       initialValues={initialValues}
-      scrollToFirstError={{ focus: true }}
       onFinish={(typed) => void submit(typed)}
       noValidate
     >

@@ -63,7 +63,6 @@ export function QuoteEditor({ quote, plans }: Props) {
       className="quote-editor panels"
       form={form}
       initialValues={initialValues}
-      scrollToFirstError={{ focus: true }}
       onFinish={() => void quoteForm.save()}
       noValidate
     >

@@ -62,7 +62,6 @@ export function FormDialog<T extends object>(props: Props<T>) {
         form={form}
         name={name}
         initialValues={initialValues}
-        scrollToFirstError={{ focus: true }}
         onFinish={(values: T) => void submit(values)}
         onFinishFailed={onInvalid}
         noValidate
