@@ -11,14 +11,13 @@ export interface SentOffer {
   readonly validOn: string;
 }
 
-/** A quote of ¥5,024 unless `over` says otherwise, priced and sent by staff through the API. */
-export async function anOffer(
+/** A quote of ¥5,024 unless `over` says otherwise, priced by staff through the API and not yet sent. */
+export async function aDraft(
   request: APIRequestContext,
   admin: Customer,
   { mail }: Pick<Customer, 'mail'>,
   over: object = {},
-): Promise<SentOffer> {
-  const headers = { 'X-Auth-Token': admin.token };
+): Promise<{ readonly id: string; readonly validOn: string }> {
   const customer = { companyName: '杭州澜沧数据技术有限公司', contactName: '周宁', mail, locale: 'zh' };
   const begun = await ok(request.post('/api/admin/quotes', { headers: onceAs(admin), data: customer }));
   const { id } = (await begun.json()) as { id: string };
@@ -37,9 +36,20 @@ export async function anOffer(
   ];
   const terms = '付款后 3 个工作日内安装。\n含一年微信支持。';
   const data = { ...customer, lines, months: 12, terms, validOn, ...over };
-  const at = (version: number) => ({ 'If-Match': `"${version}"` });
-  await ok(request.put(`/api/admin/quotes/${id}`, { headers: { ...headers, ...at(1) }, data }));
-  const once = { ...onceAs(admin), ...at(2) };
+  const headers = { 'X-Auth-Token': admin.token, 'If-Match': '"1"' };
+  await ok(request.put(`/api/admin/quotes/${id}`, { headers, data }));
+  return { id, validOn };
+}
+
+/** The same, sent. */
+export async function anOffer(
+  request: APIRequestContext,
+  admin: Customer,
+  customer: Pick<Customer, 'mail'>,
+  over: object = {},
+): Promise<SentOffer> {
+  const { id, validOn } = await aDraft(request, admin, customer, over);
+  const once = { ...onceAs(admin), 'If-Match': '"2"' };
   const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers: once }));
   const { number, token } = (await sent.json()) as { number: string; token: string };
   return { number, token, validOn };
