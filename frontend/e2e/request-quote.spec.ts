@@ -62,6 +62,14 @@ test('a company applies once, and then reads the status of its application', asy
   await expect(page.getByRole('heading', { name: '申请已提交，正在审核' })).toBeVisible();
 });
 
+test('an application sent with empty fields leads to the first of them', async ({ page, context }) => {
+  await signIn(context, await aCustomer(api, 'zh'));
+  await page.goto('/request-quote');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('请输入您的公司名称')).toBeVisible();
+  await expect(page.getByLabel('公司名称')).toBeFocused();
+});
+
 test('the form says why a mail address does not qualify', async ({ page, context }) => {
   await signIn(context, await aCustomer(api, 'zh', { domain: 'qq.com' }));
   await page.goto('/request-quote');
