@@ -173,11 +173,11 @@ test('a payment that the customer reports as made but that does not arrive is sh
   // From now on only the test lets time pass.
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, '我已付款').click();
-  await expect(page.getByText('正在确认付款')).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: '正在确认付款' })).toBeFocused();
   await page.clock.fastForward(19_000);
   await expect(page.getByText('20 秒内没有收到这笔付款')).toHaveCount(0);
   await page.clock.fastForward(1_000);
-  await expect(page.getByText('20 秒内没有收到这笔付款')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '20 秒内没有收到这笔付款' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'support@example.com' }).first()).toBeVisible();
 
   // Polling continues, and the offered actions work.
@@ -192,7 +192,7 @@ test('a payment that the customer reports as made but that does not arrive is sh
 
   await page.getByText('对公转账').click();
   await button(page, '我已付款').click();
-  await expect(page.getByText('对公转账通常需要 1–2 个工作日到账')).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: '对公转账通常需要 1–2 个工作日到账' })).toBeFocused();
 });
 
 test('a price that has changed since the page was opened is refused, named and shown, and the next order is at it', async ({

@@ -1,5 +1,5 @@
-import { Alert, Button, Flex } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Flex, type GetRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPLOAD_MAX_BYTES } from '../../api/limits';
@@ -35,6 +35,15 @@ export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
     return () => clearTimeout(timer);
   }, [stage]);
 
+  const note = useRef<GetRef<typeof Alert>>(null);
+  // The note replaces the button that was pressed, and is read out when it gets its focus.
+  useEffect(() => {
+    const box = note.current?.nativeElement;
+    if (!box || document.activeElement !== document.body) return;
+    box.tabIndex = -1;
+    box.focus({ preventScroll: true });
+  }, [stage]);
+
   const claim = () => {
     setStage('checking');
     onClaim();
@@ -53,14 +62,17 @@ export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
     );
   }
   // A transfer takes days: no point in waiting on this page.
-  if (method === 'bank') return <Alert showIcon className="grow" role="note" title={t('bank.claimed')} />;
-  if (stage === 'checking') return <Alert showIcon className="grow" role="note" title={t('checking')} />;
+  if (method === 'bank') return <Alert ref={note} showIcon className="grow" role="note" title={t('bank.claimed')} />;
+  if (stage === 'checking') return <Alert ref={note} showIcon className="grow" role="note" title={t('checking')} />;
   return (
     <Alert
+      // Another element, so that it is read out as well.
+      key="nothing"
+      ref={note}
       showIcon
       className="grow"
       type="warning"
-      role="note"
+      role="alert"
       title={
         <>
           <p className="strong">{t('nothing.title')}</p>
