@@ -22,10 +22,14 @@ async function counted(context: BrowserContext): Promise<() => number> {
   await context.addInitScript(() => {
     const count = () => void (globalThis as unknown as { countPress: () => Promise<void> }).countPress();
     addEventListener('pointerdown', count, true);
-    addEventListener('keydown', ({ key, target }) => {
-      const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-      if (key === 'Enter' || !isTyped) count();
-    }, true);
+    addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+        if (key === 'Enter' || !isTyped) count();
+      },
+      true,
+    );
   });
   return () => presses;
 }
@@ -179,7 +183,10 @@ const TASKS: readonly Task[] = [
     act: async (page, mail) => {
       await consoleRows(page).getByRole('link').first().click();
       await page.getByRole('button', { name: '保存并发送' }).click();
-      await page.getByRole('alertdialog', { name: `发送给 ${mail}？` }).getByRole('button', { name: '发送' }).click();
+      await page
+        .getByRole('alertdialog', { name: `发送给 ${mail}？` })
+        .getByRole('button', { name: '发送' })
+        .click();
       await expect(page.getByText('已发出')).toBeVisible();
     },
   },
