@@ -67,7 +67,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
   const { tone, key, days, hours, minutes } = deadlineOf(file.dueAt, now);
   const isPending = file.status === 'pending';
   return (
-    <Flex component="article" vertical gap={20} className="ev" aria-labelledby="company">
+    <article className="ev" aria-labelledby="company">
       <Flex wrap align="start" justify="space-between" gap="var(--s-2) var(--s-4)">
         <div>
           <h2 id="company">{file.companyName || t('queue.erased')}</h2>
@@ -88,7 +88,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
       <EvidencePanel file={file} now={now} />
       <InternalNotes key={file.id} file={file} />
       <HistoryPanel file={file} />
-    </Flex>
+    </article>
   );
 }
 
@@ -99,7 +99,7 @@ export function ApplicationView({ file, now }: { readonly file: ApplicationFile;
 export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
   const t = useTranslations('staff-applications');
   return (
-    <Flex component="article" vertical gap={20} className="ev" aria-labelledby="company" aria-busy>
+    <article className="ev" aria-labelledby="company" aria-busy>
       <Flex wrap align="start" justify="space-between" gap="var(--s-2) var(--s-4)">
         <div>
           <h2 id="company">{row.companyName || t('queue.erased')}</h2>
@@ -107,7 +107,7 @@ export function ApplicationComing({ row }: { readonly row: ApplicationRow }) {
         </div>
       </Flex>
       <Skeleton rows={12} />
-    </Flex>
+    </article>
   );
 }
 

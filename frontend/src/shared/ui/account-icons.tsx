@@ -1,8 +1,4 @@
-import { circle, outline } from './icons';
-
-/** A box with round corners, as a part of the path of an icon. */
-export const box = (x: number, y: number, width: number, height: number, r = 1.5): string =>
-  `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h${2 * r - width}a${r} ${r} 0 0 1-${r}-${r}v${2 * r - height}a${r} ${r} 0 0 1 ${r}-${r}Z`;
+import { box, circle, outline } from './icons';
 
 export const PersonIcon = outline(circle(12, 8, 3.5), 'M5 20c.6-4 3.4-6 7-6s6.4 2 7 6');
 export const LockIcon = outline(box(5, 10.5, 14, 9.5), 'M8 10.5V8a4 4 0 0 1 8 0v2.5');

@@ -1,11 +1,12 @@
-/** A circle, as a part of the path of an icon. */
+/** Shapes of icons, joined in one path, so each begins at an absolute point: a circle, and a box with round corners. */
 export const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0 ${r} ${r} 0 1 1-${2 * r} 0Z`;
+export const box = (x: number, y: number, width: number, height: number, r = 1.5): string =>
+  `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h${2 * r - width}a${r} ${r} 0 0 1-${r}-${r}v${2 * r - height}a${r} ${r} 0 0 1 ${r}-${r}Z`;
 
 /**
- * An outline icon in the colour of the text around it; hidden from screen readers. Its shapes are joined in one path, so
- * each begins at an absolute point. 20 px wide where no style sheet says otherwise: an SVG without a size fills its
- * container.
+ * An outline icon in the colour of the text around it; hidden from screen readers. 20 px wide where no style sheet says
+ * otherwise: an SVG without a size fills its container.
  */
 export const outline = (...shapes: readonly string[]) =>
   function Icon({ className }: { readonly className?: string }) {
@@ -41,6 +42,6 @@ export const CheckIcon = outline(circle(12, 12, 8.5), 'M8.5 12l2.5 2.5 4.5-5');
 export const WarningIcon = outline('M12 4 3.5 19h17L12 4ZM12 10v4M12 16.5h.01');
 export const CrossIcon = outline(circle(12, 12, 8.5), 'M9 9l6 6M15 9l-6 6');
 export const CopyIcon = outline(
-  'M10.5 9h8a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 9 18.5v-8A1.5 1.5 0 0 1 10.5 9Z',
+  box(9, 9, 11, 11),
   'M15 9V5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15H9',
 );
