@@ -5,12 +5,12 @@ import { discountFigure, formatYuan } from '../src/shared/format/money';
 test.describe('displayed prices', () => {
   test('the discount badge is red below 0.8, orange below 0.9 and grey from there', () => {
     expect([0.7, 0.7999, 0.8, 0.8999, 0.9, 0.9999].map(badgeClass)).toEqual([
-      'badge red',
-      'badge red',
-      'badge orange',
-      'badge orange',
-      'badge',
-      'badge',
+      'badge danger',
+      'badge danger',
+      'badge warning',
+      'badge warning',
+      'badge neutral',
+      'badge neutral',
     ]);
   });
 

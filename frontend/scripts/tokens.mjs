@@ -26,6 +26,7 @@ const types = (size, line) =>
 const tones = ['neutral', 'primary', 'success', 'warning', 'danger'].flatMap((tone) => [
   `.${tone} {`,
   `  --tone: var(--c-${tone});`,
+  `  --tone-on: var(--c-on-${tone});`,
   `  --tone-text: var(--c-${tone === 'neutral' ? 'text-muted' : `${tone}-text`});`,
   ...['soft', 'line'].map((part) => `  --tone-${part}: var(--c-${tone}-${part});`),
   '}',

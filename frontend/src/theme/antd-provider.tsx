@@ -6,7 +6,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { EmptyDrawing } from '../shared/ui/empty-drawing';
-import { CheckIcon, CrossIcon, InfoIcon, WarningIcon, outline } from '../shared/ui/icons';
+import { CheckIcon, circle, CrossIcon, InfoIcon, outline, WarningIcon } from '../shared/ui/icons';
 import values from './antd/values.json';
 import { useTheme, type ThemeName } from './theme-store';
 
@@ -32,7 +32,7 @@ const alert = {
   warningIcon: <WarningIcon />,
   errorIcon: <CrossIcon />,
 };
-const DownIcon = outline(<path d="m3 7.5 9 9 9-9" />);
+const DownIcon = outline('m3 7.5 9 9 9-9');
 const empty = { image: <EmptyDrawing /> };
 // antd's own drawing is read out by its English name.
 const select = { suffixIcon: <DownIcon /> };
@@ -90,12 +90,7 @@ function sinkStyleTags(): void {
   head.removeChild = (node) => (isSunk(node) ? sink.removeChild(node) : removeChild(node));
 }
 
-const EyeIcon = outline(
-  <>
-    <path d="M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
+const EyeIcon = outline('M3 12c2.2-4 5.2-6 9-6s6.8 2 9 6c-2.2 4-5.2 6-9 6s-6.8-2-9-6Z', circle(12, 12, 2.8));
 const EyeOffIcon = outline(
-  <path d="M4 4l16 16M9.5 6.3A9 9 0 0 1 12 6c3.8 0 6.8 2 9 6a15 15 0 0 1-2.3 3.2M6.4 7.8A13 13 0 0 0 3 12c2.2 4 5.2 6 9 6a9 9 0 0 0 4.3-1M10 10a2.8 2.8 0 0 0 4 4" />,
+  'M4 4l16 16M9.5 6.3A9 9 0 0 1 12 6c3.8 0 6.8 2 9 6a15 15 0 0 1-2.3 3.2M6.4 7.8A13 13 0 0 0 3 12c2.2 4 5.2 6 9 6a9 9 0 0 0 4.3-1M10 10a2.8 2.8 0 0 0 4 4',
 );

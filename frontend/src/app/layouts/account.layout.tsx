@@ -63,7 +63,7 @@ function Entries({ onChoose }: { readonly onChoose?: () => void }) {
     </NavLink>
   );
   return (
-    <nav aria-label={t('accountNav')}>
+    <nav className="links" aria-label={t('accountNav')}>
       {SIDE_LINKS.map(entry)}
       <hr />
       {OTHER_LINKS.map(entry)}

@@ -148,7 +148,7 @@ function Console({ isWaiting }: { readonly isWaiting: boolean }) {
       <div className="adm-main">
         <Flex component="header" align="center" gap="small" className="abar">
           <MenuButton isOpen={open} onOpen={() => setOpen(true)} />
-          <Brand />
+          <Brand className="brand narrow-only" />
           <FindButton pages={links.map(({ to, label }) => ({ title: t(`titles.${label}`), label, place: to }))} />
           <span className="grow" />
           <WorkBell />

@@ -53,8 +53,8 @@ export default function AuthLayout() {
           <Copyright />
         </aside>
         <div className="main">
-          <header className="bar">
-            <Brand />
+          <header className="row bar">
+            <Brand className="brand narrow-only" />
             <LanguageSwitch />
             <ThemeSwitch />
           </header>

@@ -20,12 +20,12 @@ export const Mark = () => (
 );
 
 /** Logo and name, linked to the home page. */
-export function Brand() {
+export function Brand({ className = 'brand' }: { readonly className?: string }) {
   const t = useTranslations('shell');
   const { name, latinName } = useSite();
 
   return (
-    <Link className="brand" to="/" aria-label={t('brandHome', { name: `${name} ${latinName}`.trim() })}>
+    <Link className={className} to="/" aria-label={t('brandHome', { name: `${name} ${latinName}`.trim() })}>
       <Mark />
       <span>{name}</span>
       {latinName && <i lang="en">{latinName}</i>}

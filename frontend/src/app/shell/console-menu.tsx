@@ -119,7 +119,7 @@ export function ConsoleMenu({ onChoose }: Props) {
   const may = useMay();
   const work = useWork().data ?? [];
   return (
-    <nav aria-label={t('menu')}>
+    <nav className="links" aria-label={t('menu')}>
       {groupsFor(may).map(({ title, links }) => (
         <div key={title ?? 'overview'}>
           {title && <p className="micro subtle">{t(`groups.${title}`)}</p>}

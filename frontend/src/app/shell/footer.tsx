@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../api/fetch-in-time';
 import { useSite } from '../../business/site';
-import { Link } from '../../shared/ui/link';
+import { Link, Outward } from '../../shared/ui/link';
 import { Brand } from './brand';
 
 declare const __BUILD_YEAR__: number;
@@ -89,7 +89,9 @@ export function Footer() {
               <ul>
                 {'docs' in column && (
                   <li>
-                    <Outward href={documentationUrl}>{t('nav.docs')}</Outward>
+                    <Outward className="out" href={documentationUrl}>
+                      {t('nav.docs')}
+                    </Outward>
                   </li>
                 )}
                 {column.links.map(([to, label]) => (
@@ -106,7 +108,9 @@ export function Footer() {
               <ul>
                 {friends.map(({ name, url }) => (
                   <li key={url}>
-                    <Outward href={url}>{name}</Outward>
+                    <Outward className="out" href={url}>
+                      {name}
+                    </Outward>
                   </li>
                 ))}
               </ul>
@@ -118,12 +122,6 @@ export function Footer() {
     </footer>
   );
 }
-
-const Outward = ({ href, children }: { readonly href: string; readonly children: string }) => (
-  <a className="out" href={href} target="_blank" rel="noopener">
-    {children}
-  </a>
-);
 
 interface MailProps {
   readonly name: string;

@@ -22,17 +22,17 @@ export default function NavDrawer({ onClose }: { readonly onClose: () => void })
 
   return (
     <Modal className="drawer" aria-label={t('menu')} onClose={onClose}>
-      <div className="bar">
+      <div className="row between bar">
         <span className="strong">{t('menu')}</span>
         <button type="button" className="ico" aria-label={ui('close')} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      <nav aria-label={t('mainNav')}>
+      <nav className="links" aria-label={t('mainNav')}>
         <NavLinks />
       </nav>
       {signedIn ? (
-        <nav aria-label={t('accountNav')}>
+        <nav className="links" aria-label={t('accountNav')}>
           {PROFILE_LINKS.map(({ to, label, icon: Icon, red }) => (
             <NavLink key={to} to={to} className={red ? 'red' : undefined}>
               <Icon />

@@ -3,11 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { components } from '../../api/schema';
 import { usePublic } from '../../api/use-public';
 import { AsyncContent } from '../../shared/public-ui/async-content';
-import { Empty, Pager } from '../../shared/public-ui/pager';
+import { Pager } from '../../shared/public-ui/pager';
 import { SectionHead } from '../../shared/public-ui/page-head';
 import { Path } from '../../shared/public-ui/path';
 import { ButtonLink } from '../../shared/ui/button';
+import { EmptyDrawing } from '../../shared/ui/empty-drawing';
 import { Link } from '../../shared/ui/link';
+import { PhrasedText } from '../../shared/ui/phrased-text';
 import { useSite } from '../../business/site';
 import { CaseWall } from './case-wall';
 
@@ -36,14 +38,15 @@ export function CasePage({ state }: { readonly state: CasesState }) {
     <AsyncContent state={state}>
       {({ items, total }) =>
         total === 0 ? (
-          <Empty
-            text={t('none')}
-            action={
-              <ButtonLink tone="primary" to="/request-quote">
-                {t('apply')}
-              </ButtonLink>
-            }
-          />
+          <div className="empty">
+            <EmptyDrawing />
+            <p>
+              <PhrasedText>{t('none')}</PhrasedText>
+            </p>
+            <ButtonLink className="mt-4" tone="primary" to="/request-quote">
+              {t('apply')}
+            </ButtonLink>
+          </div>
         ) : (
           <>
             <p className="count muted mb-5">{t('count', { count: total })}</p>

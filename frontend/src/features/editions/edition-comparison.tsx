@@ -101,8 +101,8 @@ const GroupHead = ({ name }: { readonly name: string }) => (
   </tr>
 );
 
-const YesIcon = outline(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-const NoIcon = outline(<path d="M7 12h10" />);
+const YesIcon = outline('m5 12.5 4.5 4.5L19 7.5');
+const NoIcon = outline('M7 12h10');
 
 function Yes() {
   const t = useTranslations('editions.matrix');

@@ -11,7 +11,7 @@ export default function LegalText({ name }: { readonly name: LongTextName }) {
   return (
     <div className="wrap">
       <DocLayout contents={t('contents')} sections={sections}>
-        <p className="edition">
+        <p className="row edition">
           <span>{t('version', { version })}</span>
           <span>{t('effective', { version })}</span>
         </p>

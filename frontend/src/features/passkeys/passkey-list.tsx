@@ -19,13 +19,15 @@ interface PasskeyCardProps {
   readonly onRemove: () => void;
 }
 
+const STACKED = { body: 'panels close' };
+
 /** A passkey: its name, where it is stored, and since when. */
 function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
   const t = useTranslations('passkeys');
   const { name, platform, isSynced, createdAt, lastUsedAt } = passkey;
   return (
     <li>
-      <Card className="passkey">
+      <Card className="passkey" classNames={STACKED}>
         <Flex gap="var(--s-3)" className="passkey-head">
           <FingerprintIcon />
           <div className="grow">
@@ -115,7 +117,7 @@ export function PasskeyList({ confirmed, onAdd }: PasskeyListProps) {
 
 const Placeholder = () => (
   <div className="passkeys">
-    <Card className="passkey">
+    <Card className="passkey" classNames={STACKED}>
       <Skeleton rows={4} />
     </Card>
   </div>

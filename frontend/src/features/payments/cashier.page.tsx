@@ -24,10 +24,10 @@ export default function CashierPage() {
     <div className="cashier">
       <PageMeta title={t('title')} noindex />
       <main id="main">
-        <div className="card">
-          <div className="warning mock">
+        <div className="card panels">
+          <div className="row warning mock">
             <FlaskIcon />
-            <p>{t('mock')}</p>
+            <p className="grow">{t('mock')}</p>
           </div>
           <h1 className="h3">{t('title')}</h1>
           <SwrSettings>

@@ -48,7 +48,7 @@ export function ComboRow({ planName, combo, busy, onBuy }: Props) {
         )}
         {!lifetime && badge}
       </span>
-      <span className="pr num">
+      <span className="row pr num">
         <b>{formatYuan(chargeFen)}</b>
         {reduced && (
           <s className="small subtle">
@@ -165,7 +165,7 @@ export function PlanLimits() {
   );
 }
 
-const WritingIcon = outline(<path d="M5 19 6 14.5 16.5 4l3.5 3.5L9.5 18 5 19ZM14 6.5l3.5 3.5M4 21.5h16" />);
+const WritingIcon = outline('M5 19 6 14.5 16.5 4l3.5 3.5L9.5 18 5 19ZM14 6.5l3.5 3.5M4 21.5h16');
 
 const unbroken = (chunks: ReactNode) => <span className="ph">{chunks}</span>;
 

@@ -25,7 +25,7 @@ export function RenewalPanel({ plans, enterprise, license, buying, onBuy }: Prop
           <PlanCard key={plan.id} plan={plan} buying={buying} onBuy={onBuy} />
         ))}
         <section className="panel">
-          <div className="ph-head">
+          <div className="row between ph-head">
             <h2 className="h4">{t('title')}</h2>
           </div>
           <div className="body">

@@ -8,24 +8,14 @@ import { formatDateTime } from '../../shared/format/date';
 import { useAction } from '../../shared/hooks/use-action';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
-import { outline } from '../../shared/ui/icons';
+import { box, outline } from '../../shared/ui/icons';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { deviceOf } from './device';
 import './sessions.css';
 
-const ComputerIcon = outline(
-  <>
-    <rect x="4" y="5" width="16" height="11" rx="1.5" />
-    <path d="M2.5 19.5h19" />
-  </>,
-);
-const PhoneIcon = outline(
-  <>
-    <rect x="7" y="3" width="10" height="18" rx="2" />
-    <path d="M11 18h2" />
-  </>,
-);
+const ComputerIcon = outline(box(4, 5, 16, 11), 'M2.5 19.5h19');
+const PhoneIcon = outline(box(7, 3, 10, 18, 2), 'M11 18h2');
 
 type Session = components['schemas']['SessionView'];
 
@@ -62,7 +52,7 @@ function SessionRow({ session: { isCurrent, agent, address, createdAt, lastUsedA
 
   return (
     <li>
-      <Icon className="device" />
+      <Icon className="device subtle" />
       <div className="grow">
         <span className="strong">{name}</span> {isCurrent && <Tag color="success">{t('current')}</Tag>}
         <small className="num">

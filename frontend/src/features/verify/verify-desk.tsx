@@ -13,7 +13,7 @@ import type { Secrets } from './encrypted-fields';
 import { usePlace, useVerification } from './use-verification';
 import './verify.css';
 
-const FileIcon = outline(<path d="M6 3.5h8L18.5 8v12.5h-12.5V3.5ZM14 3.5V8h4.5M9.5 13h5.5M9.5 16.5h4" />);
+const FileIcon = outline('M6 3.5h8L18.5 8v12.5h-12.5V3.5ZM14 3.5V8h4.5M9.5 13h5.5M9.5 16.5h4');
 
 interface Props {
   /** Name of the chosen file. */

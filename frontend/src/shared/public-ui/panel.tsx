@@ -16,7 +16,7 @@ export function Panel({ title, aside, className, isFlush = false, children }: Pr
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className="ph-head">
+      <div className="row between ph-head">
         <h2 id={id}>{title}</h2>
         {aside}
       </div>

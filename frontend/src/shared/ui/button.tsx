@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from './link';
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps, Outward, type OutwardProps } from './link';
 
 interface Look {
   /** `primary` is the one filled button of a view. */
@@ -42,16 +42,7 @@ export const ButtonLink = ({ tone, size, block, className, ...rest }: Look & Lin
   <Link {...rest} className={classOf({ tone, size, block }, className)} />
 );
 
-type OutwardProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
-
 /** A link to another site, in a new tab, styled as a button. */
-export const ButtonOutward = ({ tone, size, block, className, children, ...rest }: OutwardProps) => (
-  <a
-    {...rest}
-    target="_blank"
-    rel="noopener"
-    className={classOf({ tone, size, block }, `out ${className ?? ''}`.trim())}
-  >
-    {children}
-  </a>
+export const ButtonOutward = ({ size, ...rest }: Pick<Look, 'size'> & OutwardProps) => (
+  <Outward {...rest} className={classOf({ size }, 'out')} />
 );

@@ -40,14 +40,15 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   return <Link {...rest} aria-current={current ? 'page' : undefined} />;
 }
 
-interface OutwardProps {
+export interface OutwardProps {
   readonly href: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A link to another site in running text, opened in a new tab. */
-export const Outward = ({ href, children }: OutwardProps) => (
-  <a className="link" href={href} target="_blank" rel="noopener">
+/** A link to another site, opened in a new tab: of running text, unless it has another look. */
+export const Outward = ({ href, className = 'link', children }: OutwardProps) => (
+  <a className={className} href={href} target="_blank" rel="noopener">
     {children}
   </a>
 );

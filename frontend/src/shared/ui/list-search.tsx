@@ -30,14 +30,10 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
   const t = useTranslations('ui.search');
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string) => setSearch(queryWith({ [name]: value }), { replace: true });
+  const { box } = useSearchText(search.get('q') ?? '', (text) => change('q', text));
   return (
     <Flex component="search" wrap gap="small" className="list-find mb-4">
-      <TextBox
-        label={t('label')}
-        placeholder={placeholder}
-        wanted={search.get('q') ?? ''}
-        onChange={(text) => change('q', text)}
-      />
+      <Input {...box} type="search" aria-label={t('label')} placeholder={placeholder} maxLength={MAX_SEARCH_LENGTH} />
       {filters.map(({ name, label, options }) => (
         <div key={name} className="filter">
           <Part>
@@ -53,19 +49,6 @@ export function ListSearch({ placeholder, filters = [] }: Props) {
       ))}
     </Flex>
   );
-}
-
-interface TextBoxProps {
-  readonly label: string;
-  readonly placeholder: string;
-  /** The value in the URL. */
-  readonly wanted: string;
-  readonly onChange: (text: string) => void;
-}
-
-function TextBox({ label, placeholder, wanted, onChange }: TextBoxProps) {
-  const { box } = useSearchText(wanted, onChange);
-  return <Input {...box} type="search" aria-label={label} placeholder={placeholder} maxLength={MAX_SEARCH_LENGTH} />;
 }
 
 /** The choices of a filter, each with its label. */

@@ -17,35 +17,28 @@ import { Part } from './boundary';
 /** Most lists have one page. */
 const Pagination = lazy(() => import('antd/es/pagination'));
 
-interface Props {
-  /** Number of items on all pages. */
-  readonly total: number;
-  readonly pageSize?: number;
-}
-
 /**
- * Previous, numbered pages, next, as links: antd's pages have no address. The page is kept in the query parameter
- * `pageIndex`. Keys reach antd's items, pointers the links in them.
+ * Previous, numbered pages of ten of all `total` items, next, as links: antd's pages have no address. The page is kept
+ * in the query parameter `pageIndex`. Keys reach antd's items, pointers the links in them.
  */
-export function Pager({ total, pageSize = 10 }: Props) {
+export function Pager({ total }: { readonly total: number }) {
   const t = useTranslations('ui.pager');
   const navigate = useNavigate();
   const current = usePageIndex();
   const to = usePageLink();
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  const last = Math.max(1, Math.ceil(total / 10));
   const frame = useRef<HTMLElement>(null);
   const keepFocus = usePagedFocus(frame);
   if (last === 1 && current === 1) return null;
 
   return (
-    <nav className="pager" aria-label={t('label')} ref={frame}>
+    <nav className="row pager" aria-label={t('label')} ref={frame}>
       <Part>
         <Pagination
           align="end"
           // A page beyond the last one: its pager leads back to the others.
           current={current}
-          total={Math.max(total, current > last ? current * pageSize : 0)}
-          pageSize={pageSize}
+          total={Math.max(total, current > last ? current * 10 : 0)}
           showSizeChanger={false}
           showTitle={false}
           onChange={(page) => {
