@@ -21,7 +21,7 @@ export function AccountCorner() {
   }
   // Prerendered pages show this to everyone; signed-in people see the avatar after hydration.
   return (
-    <span className="join auth-links wide-only">
+    <span className="join wide-only">
       <ButtonLink tone="text" to="/login">
         {t('login')}
       </ButtonLink>

@@ -61,7 +61,7 @@ export function MenuButton({ isOpen, onOpen }: MenuButtonProps) {
   return (
     <button
       type="button"
-      className="ico burger narrow-only"
+      className="ico narrow-only"
       aria-label={t('openMenu')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

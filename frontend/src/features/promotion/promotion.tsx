@@ -121,7 +121,7 @@ function RewardsTable({ campaign }: { readonly campaign: Campaign }) {
             <tr key={key} className={isBonus ? 'bonus' : undefined}>
               <th scope="row">
                 <span className="strong">{name}</span>
-                {isBonus && <span className="badge orange">{t('bonus')}</span>}
+                {isBonus && <span className="badge warning">{t('bonus')}</span>}
                 <span className="small muted whole-line">{note}</span>
               </th>
               {CAPACITIES.map((name) => (
