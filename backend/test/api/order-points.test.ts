@@ -69,7 +69,7 @@ describe('paying an order with points', () => {
     const pay = (points: number) => buyer.post(`/api/account/orders/${orderId}/pay-with-points`, { points });
 
     const { body } = await pay(58_140).expect(409);
-    expect(body).toMatchObject({ code: 'order.costs_more', message: expect.stringContaining('64600') });
+    expect(body).toMatchObject({ code: 'order.costs_more', message: expect.stringContaining('64,600') });
     expect([await statusOf(site, orderId), await balanceOf(site, buyer)]).toEqual(['pending', PRICE]);
     await pay(PRICE).expect(200);
     expect(await balanceOf(site, buyer)).toBe(0);
@@ -114,7 +114,7 @@ describe('paying an order with points', () => {
     const { body } = await payWithPoints(orderId).expect(409);
     expect(body).toMatchObject({
       code: 'point.insufficient',
-      message: 'Not enough points: 64600 needed, 64599 available',
+      message: 'Not enough points: 64,600 needed, 64,599 available',
     });
     expect(await effectsOf(orderId)).toMatchObject({ status: 'pending', licenses: 0, spends: 0 });
   });
