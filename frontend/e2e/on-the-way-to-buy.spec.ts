@@ -198,7 +198,7 @@ test('a payment that the customer reports as made but that does not arrive is sh
 test('a price that has changed since the page was opened is refused, named and shown, and the next order is at it', async ({
   page,
 }) => {
-  // Of the whole browser: the payment page opens in a tab that no route of this page reaches.
+  // For all tabs: the payment page opens in a new one, which is not covered by the routes of this page.
   await fakeApi(page.context(), { [`/api/account/orders/${ORDER}`]: { status: 200, body: order } });
   await signIn(page);
   await openWhole(page, '/pricing');

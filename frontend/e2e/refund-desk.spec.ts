@@ -76,7 +76,7 @@ test('rows that need no decision say so beside the button for all of them', asyn
   await expect(page.locator('.selection-bar')).toContainText('所选行都不需要此操作');
 });
 
-test('of two who grant a request, the second is told that it has been decided, and nothing is left to confirm', async ({
+test('when two members of staff grant the same request, the second is told that it has been decided, and the dialog closes', async ({
   page,
   context,
   request,

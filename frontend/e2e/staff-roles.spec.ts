@@ -51,7 +51,7 @@ test('support staff start with customers, and see no button that their role does
   await expect(page.getByRole('link', { name: '授权', exact: true }).last()).toBeVisible();
 });
 
-test('a right that was lost leaves menu and page with the first refusal', async ({ page, context }) => {
+test('menu and page follow with the first refusal after a right was withdrawn', async ({ page, context }) => {
   const former = await aStaffMember(request, 'finance');
   const buyer = await aCustomer(request, 'zh');
   await aRefundRequest(request, buyer, '买错了');

@@ -119,7 +119,7 @@ test('two admins confirm a transfer, and the customer sees it at once', async ({
 });
 
 test.describe('while an offer is loading', () => {
-  // What is held back is the offer itself, so a press that waited for it could wait until it is given up.
+  // The offer itself is held back, so a press that waits for it would wait until the page gives its request up.
   test.use({ looksEarly: true });
 
   test('the method chosen last is kept, even if an earlier choice reaches the server after it', async ({

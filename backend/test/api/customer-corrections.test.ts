@@ -42,12 +42,15 @@ describe('the correction of a customer’s name and address', () => {
   it.each([
     ['zh', '这项内容在您打开之后已有变化，您的修改尚未保存'],
     ['en', 'This has changed since you opened it. Your changes have not been saved'],
-  ])('a correction refused after the customer’s own change names nobody: %s', async (language, message) => {
-    const { version } = await file();
-    await customer.post('/api/account/info', { name: '周凝' }).expect(200);
-    const { body } = await correct({ name: '周柠' }, version).set('Accept-Language', language).expect(412);
-    expect(body).toMatchObject({ message, missed: { changedBy: null, now: { name: '周凝' } } });
-  });
+  ])(
+    'a correction that is refused because the customer changed their own name names nobody: %s',
+    async (language, message) => {
+      const { version } = await file();
+      await customer.post('/api/account/info', { name: '周凝' }).expect(200);
+      const { body } = await correct({ name: '周柠' }, version).set('Accept-Language', language).expect(412);
+      expect(body).toMatchObject({ message, missed: { changedBy: null, now: { name: '周凝' } } });
+    },
+  );
 
   it('moves an account to another address, notifies the old one and ends all sessions', async () => {
     const mail = newMail();

@@ -48,7 +48,8 @@ function startOver(): Promise<never> {
 /** Refetches the account's own record after a change that it shows. */
 export const refreshAccountInfo = () => mutate<AccountInfo>(INFO_KEY);
 
-// Whoever is refused has lost a right since it was read: menu, bell and page follow at once, not with the next focus.
+// A right was withdrawn since the account was read. Reading it again updates menu, bell and page at once, instead of when
+// the window next gets the focus.
 api.use({
   async onResponse({ response }) {
     if (response.status !== 403) return;

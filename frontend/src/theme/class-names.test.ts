@@ -11,7 +11,7 @@ const textOf = (ending: string): string =>
 /** Tones, whose rules are made from tokens, and names by which browser tests find an element. */
 const OTHERS = ['neutral', 'primary', 'success', 'warning', 'danger', 'auth-refusal', 'page-tabs'];
 
-it('every class that an element is given by name has a rule in a style sheet', () => {
+it('every class that is named in the code has a rule in a style sheet', () => {
   const styled = new Set([...textOf('.css').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
   const used = [...textOf('.tsx').matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
   expect(used.length).toBeGreaterThan(500);

@@ -36,7 +36,7 @@ export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
   }, [stage]);
 
   const note = useRef<GetRef<typeof Alert>>(null);
-  // The note replaces the button that was pressed, and is read out when it gets its focus.
+  // The note replaces the button that was pressed. It takes over the focus, so that screen readers announce it.
   useEffect(() => {
     const box = note.current?.nativeElement;
     if (!box || document.activeElement !== document.body) return;
@@ -66,7 +66,7 @@ export function Claim({ method, supportMail, onClaim, onReopen }: ClaimProps) {
   if (stage === 'checking') return <Alert ref={note} showIcon className="grow" role="note" title={t('checking')} />;
   return (
     <Alert
-      // Another element, so that it is read out as well.
+      // A new element, so that it is announced, too.
       key="nothing"
       ref={note}
       showIcon

@@ -148,7 +148,7 @@ function ApprovalDialog({ order, onClose }: ApprovalProps) {
     try {
       await approveRefund(id, preview?.refundable ?? 0, key);
     } catch (failure) {
-      // Decided by a colleague meanwhile: nothing is left to grant or to close.
+      // A colleague has decided on it in the meantime, so there is nothing left to grant or close.
       if (failure instanceof ApiError && failure.code === 'order.no_refund_request') onClose();
       else await foreseeAgain(id);
       throw failure;

@@ -3,7 +3,7 @@ import { usePageIndex, usePageLink } from '../hooks/use-list-query';
 import { Link } from '../ui/link';
 import { pageNumbers } from './page-numbers';
 
-/** Previous, numbered pages of ten of all `total` items, next. The page is kept in the query parameter `pageIndex`. */
+/** Links to the previous, the numbered and the next page of `total` items, ten on each. The page is kept in the query parameter `pageIndex`. */
 export function Pager({ total }: { readonly total: number }) {
   const t = useTranslations('ui.pager');
   const current = usePageIndex();

@@ -1,4 +1,4 @@
-/** Shapes of icons, joined in one path, so each begins at an absolute point: a circle, and a box with round corners. */
+/** Path data of a circle and of a box with round corners. An icon is one path, so each shape starts at an absolute point. */
 export const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0 ${r} ${r} 0 1 1-${2 * r} 0Z`;
 export const box = (x: number, y: number, width: number, height: number, r = 1.5): string =>

@@ -46,7 +46,7 @@ export interface OutwardProps {
   readonly children: ReactNode;
 }
 
-/** A link to another site, opened in a new tab: of running text, unless it has another look. */
+/** A link to another site, in a new tab; it looks like a link in running text unless `className` says otherwise. */
 export const Outward = ({ href, className = 'link', children }: OutwardProps) => (
   <a className={className} href={href} target="_blank" rel="noopener">
     {children}

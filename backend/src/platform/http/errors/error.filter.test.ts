@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { toAppError } from './error.filter.js';
+import { refusalText, toAppError } from './error.filter.js';
 
 const failure = (message: string, properties: object): Error => Object.assign(new Error(message), properties);
 const postgres = (code: string, severity = 'ERROR'): Error =>
@@ -110,4 +110,12 @@ describe('what a caller is told about a failure of the database, Redis or the ne
       expect(toAppError(thrown).code).toBe('request.internal');
     },
   );
+});
+
+describe('the text of a refusal', () => {
+  it('separates thousands as pages do, and leaves texts as they are', () => {
+    const points = { refundable: '¥1,299.00', refundablePoints: 128_400 };
+    expect(refusalText('order.refund_points_invalid', 'zh', points)).toContain('可退的 128,400 积分');
+    expect(refusalText('order.refund_amount_invalid', 'en', points)).toContain('refundable ¥1,299.00');
+  });
 });
