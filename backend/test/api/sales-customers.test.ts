@@ -57,6 +57,7 @@ describe('the customers of a salesperson', () => {
   it('sales open orders and licences of their own customers only', async () => {
     const pages = ({ orderId, licenseId }: Owned) => [
       [`/api/admin/orders/${orderId}`, 'order.not_found'],
+      [`/api/admin/orders/${orderId}/events`, 'order.not_found'],
       [`/api/admin/licenses/${licenseId}`, 'license.not_found'],
       [`/api/admin/licenses/${licenseId}/history`, 'license.not_found'],
     ];

@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import { seesOwnCustomers } from '../../domain/access/roles.js';
 import { evaluateAvatar } from '../../domain/accounts/avatar-picture.js';
 import { AppError, type ErrorCode } from '../../domain/errors/index.js';
@@ -211,6 +211,20 @@ export class Accounts {
       after: { isSubscribed, ...answer },
     });
     return true;
+  }
+}
+
+/** Refuses the id of an account that does not exist with account.not_found: what belongs to it would look empty. */
+@Injectable()
+export class KnownAccount implements PipeTransform<string, Promise<string>> {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async transform(id: string): Promise<string> {
+    await this.transactions.run((tx) => this.accounts.get(tx, id));
+    return id;
   }
 }
 

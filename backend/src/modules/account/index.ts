@@ -13,7 +13,14 @@ import { StaffAccounts, StaffStanding } from './staff-accounts.service.js';
 
 export { AccountStanding, type StandingChange, standingLowered } from './account-standing.service.js';
 export { AccountDeletion, AccountRegistration } from './account-lifecycle.service.js';
-export { Accounts, type Contact, isCustomerOf, OnlySalesperson, type RecipientRefusal } from './accounts.service.js';
+export {
+  Accounts,
+  type Contact,
+  isCustomerOf,
+  KnownAccount,
+  OnlySalesperson,
+  type RecipientRefusal,
+} from './accounts.service.js';
 export { Account, AccountAvatar, Consent } from './account.entity.js';
 export { StaffStanding } from './staff-accounts.service.js';
 export { HoldsPersonalData, type Person, type PersonalDataHolder } from './personal-data.js';

@@ -1,10 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { AppError } from '../../domain/errors/index.js';
 import { equals, type Listing } from '../../platform/database/listings.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
-import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
+import { HoldsPersonalData, isCustomerOf, type Person, type PersonalDataHolder } from '../account/index.js';
 
 /** What a member of staff noted about a customer, for colleagues. */
 @Entity('customer_notes')
@@ -54,6 +56,22 @@ export class CustomersPersonalData implements PersonalDataHolder {
 
   async erase(tx: Tx, { accountId }: Person): Promise<void> {
     await tx.delete(CustomerNote, { accountId });
+  }
+}
+
+const READABLE_ORDER: Prepared = {
+  name: 'customer-order',
+  text: `SELECT FROM orders o WHERE o.id = $1 AND ${isCustomerOf('o.account_id', '$2')}`,
+};
+
+@Injectable()
+export class CustomerOrders {
+  constructor(private readonly reads: Reads) {}
+
+  /** Only of a customer of `salesperson` unless that is null. Refuses with order.not_found. */
+  async requireReadable(orderId: string, salesperson: string | null): Promise<void> {
+    const found = await this.reads.first(READABLE_ORDER, [orderId, salesperson]);
+    if (!found) throw new AppError('order.not_found');
   }
 }
 

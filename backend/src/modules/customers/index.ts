@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/index.js';
 import { CustomerNotes } from './customer-notes.service.js';
-import { CustomersPersonalData } from './customers.queries.js';
+import { CustomerOrders, CustomersPersonalData } from './customers.queries.js';
 import { CustomerEventsController, CustomerNotesController } from './http/customers.controller.js';
 
 export { CustomerNote } from './customers.queries.js';
@@ -10,6 +10,6 @@ export { CustomerNote } from './customers.queries.js';
 @Module({
   imports: [AccountModule],
   controllers: [CustomerNotesController, CustomerEventsController],
-  providers: [CustomerNotes, CustomersPersonalData],
+  providers: [CustomerNotes, CustomerOrders, CustomersPersonalData],
 })
 export class CustomersModule {}

@@ -16,7 +16,7 @@ import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
-import { OnlySalesperson } from '../../account/index.js';
+import { KnownAccount, OnlySalesperson } from '../../account/index.js';
 import { StaffReads } from '../../audit/index.js';
 import {
   CUSTOMER_EVENT_KINDS,
@@ -26,7 +26,7 @@ import {
   readerOf,
 } from '../customer-events.listing.js';
 import { CustomerNotes } from '../customer-notes.service.js';
-import { customerNotesListing, CustomerNoteView } from '../customers.queries.js';
+import { customerNotesListing, CustomerNoteView, CustomerOrders } from '../customers.queries.js';
 
 const CustomerNotePage = listOf(CustomerNoteView);
 
@@ -55,7 +55,7 @@ export class CustomerNotesController {
   @Returns(200, CustomerNotePage)
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
     @Query() { pageIndex }: PageQuery,
   ) {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
@@ -110,6 +110,7 @@ const CustomerEventPage = listOf(CustomerEventView);
 @Controller('admin')
 export class CustomerEventsController {
   constructor(
+    private readonly orders: CustomerOrders,
     private readonly listings: Listings,
     private readonly staffReads: StaffReads,
   ) {}
@@ -121,7 +122,7 @@ export class CustomerEventsController {
   async ofAccount(
     @CurrentAccount() reader: Principal,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
     @Query() query: CustomerEventsQuery,
   ) {
     await this.staffReads.record({ staffId: reader.accountId, what: 'account', subject: accountId });
@@ -142,6 +143,7 @@ export class CustomerEventsController {
     @Param('id', ParseUUIDPipe) orderId: string,
     @Query() query: CustomerEventsQuery,
   ) {
+    await this.orders.requireReadable(orderId, salesperson);
     await this.staffReads.record({ staffId: reader.accountId, what: 'order', subject: orderId });
     return this.listings.page(customerEventsListing, {
       ...readable(query, reader),

@@ -21,6 +21,7 @@ import {
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { NULLABLE_TEXT, Returns, TIME } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { KnownAccount } from '../../account/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { ApplicationSubmission } from '../application-submission.service.js';
 import { APPLICATION_SORTS, ApplicationsQueries } from '../applications.queries.js';
@@ -206,7 +207,7 @@ export class CustomerApplicationController {
   @Returns(200, CustomerApplicationsView)
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
   ): Promise<CustomerApplicationsView> {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     return { application: await this.queries.find(accountId) };

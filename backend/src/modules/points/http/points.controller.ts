@@ -28,6 +28,7 @@ import { listOf, pageOf } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
+import { KnownAccount } from '../../account/index.js';
 import { DoneOrProposedView, SecondPersonView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { PointCorrections, PointPriceList } from '../points-ledger.service.js';
@@ -182,7 +183,7 @@ export class PointCorrectionsController {
   @Get()
   @Requires('customers.read')
   @Returns(200, PurseView)
-  async show(@Param('id', ParseUUIDPipe) id: string): Promise<PurseView> {
+  async show(@Param('id', ParseUUIDPipe, KnownAccount) id: string): Promise<PurseView> {
     return toPurseView(await this.queries.purse(id, this.clock.now()));
   }
 

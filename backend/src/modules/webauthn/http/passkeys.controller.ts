@@ -18,6 +18,7 @@ import { IsName } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
+import { KnownAccount } from '../../account/index.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { StaffReads } from '../../audit/index.js';
 import { PasskeyRecovery, PasskeyRegistration } from '../passkey-registration.service.js';
@@ -210,7 +211,7 @@ export class StaffPasskeysController {
   @Returns(200, [StaffPasskeyView])
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Param('id', ParseUUIDPipe, KnownAccount) id: string,
   ): Promise<StaffPasskeyView[]> {
     await this.staffReads.record({ staffId, what: 'account', subject: id });
     return this.passkeys.list(id);
