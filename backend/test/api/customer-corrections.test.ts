@@ -39,14 +39,24 @@ describe('the correction of a customer’s name and address', () => {
     });
   });
 
+  it('a correction that is refused because customers changed their own name names them', async () => {
+    const { version } = await file();
+    await correct({ name: '周凝' }, version).expect(204);
+    await customer.post('/api/account/info', { name: '周霖' }).expect(200);
+    const { body } = await correct({ name: '周柠' }, version + 1).expect(412);
+    expect(body.message).toContain(customer.mail);
+    expect(body).toMatchObject({ missed: { changedBy: customer.mail, now: { name: '周霖' } } });
+    expect(await lastAudit(site, 'account.renamed')).toMatchObject({ actorId: customer.id, subject: customer.id });
+  });
+
   it.each([
     ['zh', '这项内容在您打开之后已有变化，您的修改尚未保存'],
     ['en', 'This has changed since you opened it. Your changes have not been saved'],
   ])(
-    'a correction that is refused because the customer changed their own name names nobody: %s',
+    'a correction that is refused because of a change that nobody recorded names nobody: %s',
     async (language, message) => {
       const { version } = await file();
-      await customer.post('/api/account/info', { name: '周凝' }).expect(200);
+      await site.db.query('UPDATE accounts SET name = $2 WHERE id = $1', [customer.id, '周凝']);
       const { body } = await correct({ name: '周柠' }, version).set('Accept-Language', language).expect(412);
       expect(body).toMatchObject({ message, missed: { changedBy: null, now: { name: '周凝' } } });
     },

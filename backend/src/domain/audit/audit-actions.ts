@@ -8,6 +8,7 @@ const ACTIONS = {
   account: {
     registered: { zh: '注册了账号', en: 'Registered' },
     invited: { zh: '邀请 {subject} 成为员工', en: 'Invited {subject} to the staff' },
+    renamed: { zh: '修改了 {subject} 的姓名', en: 'Changed the name of {subject}' },
     mail_changed: { zh: '更换了 {subject} 的邮箱', en: 'Changed the email address of {subject}' },
     corrected: { zh: '更正 {subject} 的姓名与邮箱', en: 'Corrected name and email of {subject}' },
     role_changed: { zh: '修改了 {subject} 的角色', en: 'Changed the role of {subject}' },

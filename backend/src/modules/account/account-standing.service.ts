@@ -44,7 +44,14 @@ interface Lowering {
   readonly decidedBy: string | null;
 }
 
-const CHANGED_BY = ['account.role_changed', 'account.disabled', 'account.enabled'] as const;
+const STANDING_CHANGES = ['account.role_changed', 'account.disabled', 'account.enabled'] as const;
+/** What changes the version of an account. */
+export const ACCOUNT_CHANGES = [
+  ...STANDING_CHANGES,
+  'account.renamed',
+  'account.mail_changed',
+  'account.corrected',
+] as const;
 
 /**
  * Whether an account may be used, and in which role. Sessions check on every call, so a change applies from the next
@@ -107,14 +114,14 @@ export class AccountStanding {
     const { role, disabledAt, version } = account;
     if (read !== undefined) {
       const now = { role, isEnabled: disabledAt === null };
-      await this.versions.requireUnchanged(tx, { read, version, subject: accountId, changedBy: CHANGED_BY, now });
+      await this.versions.requireUnchanged(tx, { read, version, subject: accountId, changedBy: ACCOUNT_CHANGES, now });
     }
     return account;
   }
 
   async #change(
     tx: Tx,
-    action: (typeof CHANGED_BY)[number],
+    action: (typeof STANDING_CHANGES)[number],
     { actorId, accountId, reason, read, ...where }: StandingChange,
     changes: Partial<Pick<Account, 'role' | 'disabledAt'>>,
   ): Promise<Account> {

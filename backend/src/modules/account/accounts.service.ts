@@ -182,8 +182,15 @@ export class Accounts {
     if (details[0]) throw new AppError(details[0].code, { details });
     const change = ownColumnsOf({ ...wanted, ...(verdict?.ok ? { name: verdict.name } : {}) });
     await this.transactions.run(async (tx) => {
-      await this.lockActive(tx, accountId);
+      const before = await this.lockActive(tx, accountId);
       if (Object.keys(change).length > 0) await this.accounts.update(tx, accountId, change);
+      if (change.name !== undefined && change.name !== before.name)
+        this.audit.record(tx, {
+          actorId: accountId,
+          action: 'account.renamed',
+          subject: accountId,
+          personal: { before: { name: before.name }, after: { name: change.name } },
+        });
       if (avatar) await this.accounts.setAvatar(tx, { accountId, picture: avatar, changedAt: this.clock.now() });
       if (avatar === null) await this.accounts.removeAvatar(tx, accountId);
     });

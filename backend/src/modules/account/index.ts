@@ -11,7 +11,7 @@ import { StaffAccountsController } from './http/staff-accounts.controller.js';
 import { PersonalData } from './personal-data.js';
 import { StaffAccounts, StaffStanding } from './staff-accounts.service.js';
 
-export { AccountStanding, type StandingChange, standingLowered } from './account-standing.service.js';
+export { ACCOUNT_CHANGES, AccountStanding, type StandingChange, standingLowered } from './account-standing.service.js';
 export { AccountDeletion, AccountRegistration } from './account-lifecycle.service.js';
 export {
   Accounts,

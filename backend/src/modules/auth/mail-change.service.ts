@@ -5,7 +5,7 @@ import { evaluateName } from '../../domain/text/printable.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Tx, Transactions } from '../../platform/database/transactions.js';
 import type { Principal, StaffMember } from '../../platform/http/access/access.js';
-import { type Account, Accounts } from '../account/index.js';
+import { ACCOUNT_CHANGES, type Account, Accounts } from '../account/index.js';
 import { Audit, Versions } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
 import { deliverableMail, MailCodes, type ProvenCode } from './mail-codes.service.js';
@@ -24,13 +24,6 @@ export interface CorrectedPerson {
   readonly reason: string;
 }
 
-const CORRECTED_BY = [
-  'account.corrected',
-  'account.mail_changed',
-  'account.role_changed',
-  'account.disabled',
-  'account.enabled',
-] as const;
 const MINUTE_MS = 60_000;
 
 /** Moves an account to another mail address: by its owner, once a code sent there has been entered, or by staff. */
@@ -105,7 +98,7 @@ export class MailChange {
       const account = await this.accounts.lockActive(tx, accountId);
       const { name, mail, version, role } = account;
       if (role !== 'customer') throw new AppError('account.of_staff');
-      const stale = { read, version, subject: accountId, changedBy: CORRECTED_BY, now: { name, mail } };
+      const stale = { read, version, subject: accountId, changedBy: ACCOUNT_CHANGES, now: { name, mail } };
       await this.versions.requireUnchanged(tx, stale);
       await this.accounts.rename(tx, accountId, verdict.name);
       const isMoved = mail === to || (await this.#relocate(tx, account, to, null));
