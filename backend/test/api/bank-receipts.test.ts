@@ -57,6 +57,18 @@ it('returns bank details with a stable remittance code, and keeps the order open
   expect(Number(days)).toBe(7);
 });
 
+it('a receipt that waits for a second person is new to colleagues only', async () => {
+  const [first, second] = [await aStaffMember(site), await aStaffMember(site)];
+  const newTo = async (staff: Person) => {
+    const { body } = await staff.get('/api/admin/work').expect(200);
+    return body.find(({ kind }: { kind: string }) => kind === 'transfers').fresh;
+  };
+  const before = [await newTo(first), await newTo(second)];
+  const { paymentId, amountFen } = await announce();
+  await transfers.enterReceipt(seen({ paymentId }, amountFen, { staff: { accountId: first.id } }));
+  expect([await newTo(first), await newTo(second)]).toEqual([before[0], before[1] + 1]);
+});
+
 it('settles a transfer when a second person confirms its receipt, and emails the buyer', async () => {
   const { orderId, amountFen, paymentId, action } = await announce();
   const code = ` ${action.bank.remittanceCode.toLowerCase().slice(0, 4)}-${action.bank.remittanceCode.slice(4)} `;

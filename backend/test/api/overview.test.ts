@@ -116,6 +116,42 @@ describe('the overview', () => {
     await buyer.post('/api/admin/work/seen', { until: newestAt }).expect(403);
   });
 
+  it('what staff began themselves is new to their colleagues only', async () => {
+    const colleague = await aStaffMember(site);
+    const buyer = await aPerson(site);
+    const newTo = async (who: Person) => {
+      const { body } = await who.get('/api/admin/work').expect(200);
+      const counts = body.map(({ kind, count, fresh }: { kind: string; count: number; fresh: number }) => [
+        kind,
+        [count, fresh],
+      ]);
+      return Object.fromEntries(counts) as Record<string, [count: number, fresh: number]>;
+    };
+    const [own, others] = [await newTo(admin), await newTo(colleague)];
+    const change = async () =>
+      [await newTo(admin), await newTo(colleague)].map((now, place) => {
+        const before = [own, others][place] ?? {};
+        return ['quotes', 'proposals'].map((kind) =>
+          (now[kind] ?? []).map((value, at) => value - (before[kind]?.[at] ?? 0)),
+        );
+      });
+    const draft = { companyName: '示例公司', contactName: '周宁', mail: buyer.mail, locale: 'zh' };
+    const { body: first } = await admin.post('/api/admin/quotes', draft).expect(201);
+    await admin.post(`/api/admin/quotes/${first.id}/copy`).expect(201);
+    const promotion = await admin.put(`/api/admin/accounts/${buyer.id}/role`, { role: 'admin', reason: '接任' }, 1);
+    expect(promotion.body.proposalId).toEqual(expect.any(String));
+    expect(await change()).toEqual([
+      [
+        [2, 0],
+        [1, 0],
+      ],
+      [
+        [2, 2],
+        [1, 1],
+      ],
+    ]);
+  });
+
   it('reports the version, database, signing key and last runs of the site', async () => {
     const { body } = await admin.get('/api/admin/status').expect(200);
     expect(body).toMatchObject({

@@ -203,7 +203,7 @@ describe('refunds that customers ask for', () => {
     });
 
     await ask(orderId, 'The rest, please').expect(200);
-    expect(await codeOf(refund(orderId))).toBe('order.refund_already_requested');
+    expect(await codeOf(refund(orderId))).toBe('order.refund_request_waits');
     const requests = serviceOf(site, RefundRequests);
     await expect(requests.approve({ orderId, staff, seen: PRICE })).rejects.toMatchObject({
       code: 'order.refundable_points_changed',

@@ -84,6 +84,11 @@ export const orderErrors = defineRefusals({
     zh: '已提交过退款申请',
     en: 'A refund has already been requested',
   },
+  'order.refund_request_waits': {
+    kind: 'conflict',
+    zh: '客户已申请退款，请先处理这项申请',
+    en: 'The customer has requested a refund. Decide on that request first',
+  },
   'order.no_refund_request': {
     kind: 'conflict',
     zh: '没有待处理的退款申请，可能已由同事处理',

@@ -46,9 +46,9 @@ export interface WaitingWork {
 
 /** The same for one member of staff. */
 export interface NewWork extends WaitingWork {
-  /** How many began to wait after the reader last marked all as seen; at most `MAX_NEW`. */
+  /** How many that others began have waited only since the reader last marked all as seen; at most `MAX_NEW`. */
   readonly fresh: number;
-  /** When the newest of them began to wait. */
+  /** When the newest that others began, began to wait. */
   readonly newestAt: Date | null;
 }
 
@@ -60,7 +60,10 @@ interface WaitingRow extends WaitingWork {
 /** The bell's number ends here: "99+". */
 const MAX_NEW = 100;
 
-/** Each part reads a partial index that holds only what waits. */
+/**
+ * Each part reads a partial index that holds only what waits. `$1` is the reader, to whom nothing is new that they began
+ * themselves; null for none.
+ */
 const WAITING = {
   name: 'staff-waiting-work',
   text: `
@@ -83,12 +86,12 @@ const WAITING = {
             SELECT coalesce(begun_at, created_at), true FROM refunds WHERE status = 'failed') AS payouts
     UNION ALL
     SELECT 'transfers', count(*)::int, 0, min(since),
-           (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
-      FROM (SELECT s.uploaded_at AS since FROM transfer_slips s JOIN bank_transfers t USING (payment_id)
+           (array_agg(since ORDER BY since DESC) FILTER (WHERE entered_by IS DISTINCT FROM $1::uuid))[1:${MAX_NEW}]
+      FROM (SELECT s.uploaded_at AS since, NULL::uuid AS entered_by FROM transfer_slips s JOIN bank_transfers t USING (payment_id)
              WHERE t.closed_at IS NULL AND NOT EXISTS (SELECT FROM bank_receipts r WHERE r.payment_id = s.payment_id
                                                           AND r.decision IS DISTINCT FROM 'rejected')
              UNION ALL
-            SELECT entered_at FROM bank_receipts WHERE decision IS NULL) AS transfers
+            SELECT entered_at, entered_by FROM bank_receipts WHERE decision IS NULL) AS transfers
     UNION ALL
     SELECT 'invoices', count(*)::int, 0, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
@@ -101,10 +104,14 @@ const WAITING = {
                AND i.status = 'issued' AND i.amount_fen <> o.payable_fen - o.refunded_fen) AS invoices
     UNION ALL
     SELECT 'quotes', count(*)::int, 0, min(created_at),
-           (array_agg(created_at ORDER BY created_at DESC))[1:${MAX_NEW}] FROM quotes WHERE status = 'requested'
+           (array_agg(created_at ORDER BY created_at DESC) FILTER (WHERE NOT EXISTS (
+             SELECT FROM audit_records r WHERE r.subject = q.id::text AND r.actor_id = $1::uuid
+                AND r.action IN ('quote.requested', 'quote.copied', 'quote.revised'))))[1:${MAX_NEW}]
+      FROM quotes q WHERE status = 'requested'
     UNION ALL
     SELECT 'proposals', count(*)::int, 0, min(proposed_at),
-           (array_agg(proposed_at ORDER BY proposed_at DESC))[1:${MAX_NEW}] FROM proposals WHERE status = 'waiting' AND expires_at > ${NOW}
+           (array_agg(proposed_at ORDER BY proposed_at DESC) FILTER (WHERE proposed_by IS DISTINCT FROM $1::uuid))[1:${MAX_NEW}]
+      FROM proposals WHERE status = 'waiting' AND expires_at > ${NOW}
     UNION ALL
     SELECT 'rewards', count(*)::int, 0, min(since),
            (array_agg(since ORDER BY since DESC))[1:${MAX_NEW}]
@@ -150,7 +157,7 @@ export class WorkQueries {
    */
   async waitingFor({ accountId, role }: Pick<Principal, 'accountId' | 'role'>): Promise<readonly NewWork[]> {
     const [rows, seen] = await Promise.all([
-      this.reads.rows<WaitingRow>(WAITING),
+      this.reads.rows<WaitingRow>(WAITING, [accountId]),
       this.reads.first<{ seenAt: Date | null }>(SEEN, [accountId]),
     ]);
     const seenAt = seen?.seenAt ?? null;
@@ -163,7 +170,7 @@ export class WorkQueries {
 
   /** Returns everything that waits now, uncached and including the transaction's own writes. */
   async waitingNow(tx: Tx): Promise<readonly WaitingWork[]> {
-    const { text, values } = atTime(WAITING.text, [], this.clock.now());
+    const { text, values } = atTime(WAITING.text, [null], this.clock.now());
     return tx.query(text, values);
   }
 }

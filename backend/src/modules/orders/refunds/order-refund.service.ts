@@ -101,7 +101,7 @@ export class OrderRefunds {
   /**
    * Refunds an order in part or in full, or creates a proposal where the customer would keep the goods.
    *
-   * Refuses with order.not_found, payment.not_found, order.refund_already_requested (the request has to be decided
+   * Refuses with order.not_found, payment.not_found, order.refund_request_waits (the request has to be decided
    * first), order.refund_changed, order.refundable_changed (`seen` is out of date; or their like for points),
    * order.refund_ends_change and order.refund_gives_more (`seenEnds` or `seenGivenFen` is), order.not_paid,
    * order.nothing_to_refund, order.refund_amount_invalid, order.refund_points_invalid.
@@ -179,7 +179,7 @@ export class OrderRefunds {
   /** What is left to refund of the order, or of the payment that is named. Refuses like `refund`. */
   async #refundable(tx: Tx, locked: LockedOrder, paymentId: string | undefined) {
     const request = await this.requests.find(tx, locked.order.id);
-    if (request?.status === 'waiting') throw new AppError('order.refund_already_requested');
+    if (request?.status === 'waiting') throw new AppError('order.refund_request_waits');
     const isOfPoints = paymentId === undefined && locked.order.settledBy === 'points';
     const outTradeNo = await this.#namedPayment(tx, locked, paymentId);
     const left = outTradeNo === null ? refundable(locked.money) : refundableFen(locked.money, outTradeNo);
