@@ -32,6 +32,15 @@ test('a quote far below the list price waits for a second administrator', async 
   await choose(line.getByLabel('续费方式'), '不支持在线续费');
   await expect(page.getByText('须由另一位管理员复核')).toBeVisible();
   await expectAccessible(page);
+  // A draft may have lain until after its last day.
+  const validOn = page.getByLabel('有效期至');
+  const offered = await validOn.inputValue();
+  await validOn.fill('2026-01-31');
+  await page.getByRole('button', { name: '保存并提交复核' }).click();
+  await expect(page.getByText(/^日期不能早于 \d{4}-\d{2}-\d{2}$/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await validOn.fill(offered);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '保存并提交复核' }).click();
   const question = page.getByRole('dialog', { name: `将发给 ${customer.mail} 的报价单提交复核？` });
   await question.getByLabel('原因').fill('年度框架合同');

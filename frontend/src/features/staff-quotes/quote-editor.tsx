@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { EDIT_QUOTE_LINES_MAX_ITEMS, EDIT_QUOTE_TERMS_MAX_LENGTH } from '../../api/limits';
+import { serverNow } from '../../api/fetch-in-time';
 import { DateField } from '../../shared/console/date-field';
 import { ForesightHint } from '../../business/foresight';
 import { ClashNotice } from '../../shared/console/versioned';
+import { formatDate } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { TextAreaField, TextField } from '../../shared/forms/fields';
 import { LeaveGuard } from '../../shared/forms/leave-guard';
@@ -82,7 +84,13 @@ export function QuoteEditor({ quote, plans }: Props) {
             rules={[matching(isTerm, t('term.fault'))]}
             inputMode="numeric"
           />
-          <DateField name="validOn" label={t('validOn')} hint={t('validHint')} rules={[required(t('validRequired'))]} />
+          <DateField
+            name="validOn"
+            label={t('validOn')}
+            hint={t('validHint')}
+            rules={[required(t('validRequired'))]}
+            min={formatDate(serverNow())}
+          />
         </div>
         <Form.List name="lines">
           {(fields, { add, remove }) => (
