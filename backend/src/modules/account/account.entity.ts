@@ -13,59 +13,59 @@ export class Account {
   id!: string;
 
   /** In the form that `canonicalMail` returns. */
-  @Column({ type: 'text' })
+  @Column('text')
   mail!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
-  @Column({ type: 'text', default: 'customer' })
+  @Column('text', { default: 'customer' })
   role!: Role;
 
   /** Language of mails. */
-  @Column({ type: 'text' })
+  @Column('text')
   locale!: Locale;
 
   /** PHC string of argon2id; null for an account that signs in with passkeys only. */
-  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   passwordHash!: string | null;
 
-  @Column({ name: 'referral_code', type: 'text' })
+  @Column('text')
   referralCode!: string;
 
   /** The account that invited this one; set once, at registration. */
-  @Column({ name: 'referrer_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   referrerId!: string | null;
 
-  @Column({ name: 'is_subscribed', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isSubscribed!: boolean;
 
-  @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
   /** The account is erased 15 days after this. */
-  @Column({ name: 'deletion_requested_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deletionRequestedAt!: Date | null;
 
-  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /** Until when a member of staff has seen the work that waits; null for never, and for customers. */
-  @Column({ name: 'work_seen_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   workSeenAt!: Date | null;
 
   /**
    * When an administrator may first approve another's proposals; null for no wait, and for accounts that are not
    * administrators.
    */
-  @Column({ name: 'approves_from', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   approvesFrom!: Date | null;
 
   /** Incremented by the database whenever a column that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
@@ -83,14 +83,14 @@ export type OwnColumns = Pick<Account, (typeof OWN_COLUMNS)[number]>;
 @Entity('account_avatars')
 @Check('account_avatars_size', 'length(picture) <= 44000')
 export class AccountAvatar {
-  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   accountId!: string;
 
   /** `data:` URI of a PNG or JPEG. */
-  @Column({ type: 'text' })
+  @Column('text')
   picture!: string;
 
-  @Column({ name: 'changed_at', type: 'timestamptz' })
+  @Column('timestamptz')
   changedAt!: Date;
 }
 
@@ -104,24 +104,24 @@ export class Consent {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: ConsentKind;
 
   /** Version of the text that was shown. */
-  @Column({ type: 'text' })
+  @Column('text')
   version!: string;
 
-  @Column({ name: 'is_granted', type: 'boolean' })
+  @Column('boolean')
   isGranted!: boolean;
 
   /** Where it was given: `register`, `email-subscription`, `one-click`. */
-  @Column({ type: 'text' })
+  @Column('text')
   source!: string;
 
-  @Column({ name: 'answered_at', type: 'timestamptz' })
+  @Column('timestamptz')
   answeredAt!: Date;
 }
 

@@ -9,50 +9,50 @@ export class Proposal {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: ProposalKind;
 
   /** Input of the executor, in a shape set by the kind's module: plain JSON without personal data. */
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   payload!: object;
 
   /** The part of the payload that names the recipient; null when there is none, and once the account is erased. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   personal!: object | null;
 
   /** The account that receives something, if any. */
-  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   accountId!: string | null;
 
   /** For the second person and the audit log. */
-  @Column({ type: 'text' })
+  @Column('text')
   reason!: string;
 
   /** Fen of list price that it gives away; -1 without an upper bound; null for proposals of earlier releases. */
-  @Column({ name: 'given_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   givenFen!: number | null;
 
-  @Column({ name: 'proposed_by', type: 'uuid' })
+  @Column('uuid')
   proposedBy!: string;
 
-  @Column({ name: 'proposed_at', type: 'timestamptz' })
+  @Column('timestamptz')
   proposedAt!: Date;
 
   /** First instant at which it can no longer be approved. */
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: ProposalEnd | 'waiting';
 
-  @Column({ name: 'decided_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   decidedBy!: string | null;
 
-  @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   decidedAt!: Date | null;
 
   /** Id of what the act created or changed, such as the licence; null when there is none. */
-  @Column({ name: 'result_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   resultId!: string | null;
 }
 
@@ -68,34 +68,34 @@ export class StaffGift {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: ProposalKind;
 
-  @Column({ name: 'staff_id', type: 'uuid' })
+  @Column('uuid')
   staffId!: string;
 
   /** The account that received it; null for what has no owner yet, such as redeem codes. */
-  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   accountId!: string | null;
 
   /** The licence that was granted or extended. */
-  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   licenseId!: string | null;
 
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   users!: number;
 
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   assets!: number;
 
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   months!: number;
 
   /** Fen of list price. */
-  @Column({ name: 'worth_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   worthFen!: number;
 
-  @Column({ name: 'given_at', type: 'timestamptz' })
+  @Column('timestamptz')
   givenAt!: Date;
 }
 

@@ -7,53 +7,53 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('audit_records_action', ['action', 'id'])
 @Index('audit_records_at', ['at'])
 export class AuditRecord {
-  @PrimaryColumn({ type: 'bigint', generated: 'identity' })
+  @PrimaryColumn('bigint', { generated: 'identity' })
   id!: string;
 
   /** When, by the database's clock. */
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   at!: Date;
 
   /** The account that acted; null for the system and for callers who are not signed in. */
-  @Column({ name: 'actor_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   actorId!: string | null;
 
   /** The action, as `noun.verb`. */
-  @Column({ type: 'text' })
+  @Column('text')
   action!: string;
 
   /** Id of what was acted on. */
-  @Column({ type: 'text' })
+  @Column('text')
   subject!: string;
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   before!: object | null;
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   after!: object | null;
 
   /** SHA-256 over the salt and text of the personal facts in audit_private; null when there were none. */
-  @Column({ name: 'private_digest', type: 'bytea', nullable: true })
+  @Column('bytea', { nullable: true })
   privateDigest!: Buffer | null;
 
-  @Column({ name: 'request_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   requestId!: string | null;
 }
 
 /** The personal facts of a record. The record stores SHA-256 over salt and facts, so this row can be deleted. */
 @Entity('audit_private')
 export class AuditPrivate {
-  @PrimaryColumn({ name: 'record_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   recordId!: string;
 
-  @Column({ type: 'bytea' })
+  @Column('bytea')
   salt!: Buffer;
 
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   facts!: object;
 
   @Index('audit_private_keep_until')
-  @Column({ name: 'keep_until', type: 'timestamptz' })
+  @Column('timestamptz')
   keepUntil!: Date;
 }
 
@@ -62,14 +62,14 @@ export class AuditPrivate {
 @Unique('audit_seals_record', ['recordId'])
 export class AuditSeal {
   /** From 1, without gaps. */
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryColumn('bigint')
   seq!: string;
 
-  @Column({ name: 'record_id', type: 'bigint' })
+  @Column('bigint')
   recordId!: string;
 
   /** SHA-256 over the previous seal and the record. */
-  @Column({ type: 'bytea' })
+  @Column('bytea')
   seal!: Buffer;
 }
 

@@ -12,33 +12,33 @@ export class Session {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
   /** SHA-256: the token has 256 random bits, so a slow hash would add nothing. */
-  @Column({ name: 'token_hash', type: 'bytea' })
+  @Column('bytea')
   tokenHash!: Buffer;
 
   /** Network address and browser at sign-in, shown so that the owner can recognise the session. */
-  @Column({ type: 'text' })
+  @Column('text')
   address!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   agent!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /** When its holder last proved their identity. */
-  @Column({ name: 'authenticated_at', type: 'timestamptz' })
+  @Column('timestamptz')
   authenticatedAt!: Date;
 
   /** When its holder last used a passkey; null if only a password was used. */
-  @Column({ name: 'passkey_shown_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   passkeyShownAt!: Date | null;
 
   /** Accurate to the minute. */
-  @Column({ name: 'last_used_at', type: 'timestamptz' })
+  @Column('timestamptz')
   lastUsedAt!: Date;
 }
 

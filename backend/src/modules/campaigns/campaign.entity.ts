@@ -14,91 +14,91 @@ export class Campaign {
   id!: string;
 
   /** For staff; recipients do not see it. */
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
-  @Column({ type: 'text', default: 'draft' })
+  @Column('text', { default: 'draft' })
   status!: CampaignStatus;
 
-  @Column({ name: 'subject_zh', type: 'text', default: '' })
+  @Column('text', { default: '' })
   subjectZh!: string;
 
   /** Markdown. */
-  @Column({ name: 'body_zh', type: 'text', default: '' })
+  @Column('text', { default: '' })
   bodyZh!: string;
 
-  @Column({ name: 'subject_en', type: 'text', default: '' })
+  @Column('text', { default: '' })
   subjectEn!: string;
 
   /** Markdown. */
-  @Column({ name: 'body_en', type: 'text', default: '' })
+  @Column('text', { default: '' })
   bodyEn!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   audience!: AudienceKind;
 
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   edition!: AudienceEdition | null;
 
-  @Column({ name: 'expiring_days', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   expiringDays!: number | null;
 
   /** Mails a second, at most. */
-  @Column({ name: 'per_second', type: 'integer' })
+  @Column('integer')
   perSecond!: number;
 
-  @Column({ name: 'scheduled_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   scheduledAt!: Date | null;
 
   /** Who scheduled it, or last started or resumed the sending; null in a new draft, or if an earlier release did. */
-  @Column({ name: 'scheduled_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   scheduledBy!: string | null;
 
   /** Number of the run that may send; an older run that is still alive notices the change and ends. */
-  @Column({ name: 'run_no', type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   runNo!: number;
 
   /**
    * When the campaign needs attention: its scheduled time, the next retry, or the instant from which its run counts as
    * dead.
    */
-  @Column({ name: 'wake_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   wakeAt!: Date | null;
 
-  @Column({ name: 'created_by', type: 'uuid' })
+  @Column('uuid')
   createdBy!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column({ name: 'changed_at', type: 'timestamptz' })
+  @Column('timestamptz')
   changedAt!: Date;
 
-  @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;
 
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
   /** Increased by the database whenever a field that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
 /** A link of a campaign that has been started, and how often it was opened; who opened it is not recorded. */
 @Entity('campaign_links')
 export class CampaignLink {
-  @PrimaryColumn({ name: 'campaign_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   campaignId!: string;
 
   /** Among the campaign's links, from 1. */
-  @PrimaryColumn({ type: 'integer' })
+  @PrimaryColumn('integer')
   position!: number;
 
-  @Column({ type: 'text' })
+  @Column('text')
   url!: string;
 
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   clicks!: number;
 }
 
@@ -115,40 +115,40 @@ export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 @Index('campaign_recipients_status', ['campaignId', 'status'])
 @Index('campaign_recipients_account', ['accountId'])
 export class CampaignRecipient {
-  @PrimaryColumn({ name: 'campaign_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   campaignId!: string;
 
-  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   accountId!: string;
 
   /** Id of the mail, used in its Message-ID. */
-  @Column({ name: 'letter_id', type: 'uuid', default: () => 'gen_random_uuid()' })
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
   letterId!: string;
 
-  @Column({ type: 'text', default: 'waiting' })
+  @Column('text', { default: 'waiting' })
   status!: RecipientStatus;
 
   /** Attempts that count against the mail, such as those that the server deferred. */
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   attempts!: number;
 
   /** The run that started it. */
-  @Column({ name: 'run_no', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   runNo!: number | null;
 
-  @Column({ name: 'tried_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   triedAt!: Date | null;
 
   /** Not retried before this instant. */
-  @Column({ name: 'retry_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   retryAt!: Date | null;
 
   /** The mail server's reply, without addresses. */
-  @Column({ name: 'last_error', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   lastError!: string | null;
 
   /** When the unsubscribe link in this mail was first used. */
-  @Column({ name: 'unsubscribed_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   unsubscribedAt!: Date | null;
 }
 
@@ -158,14 +158,14 @@ export class CampaignRecipient {
 @Entity('unsubscribe_keys')
 export class UnsubscribeKey {
   /** 1 to 255: the first byte of a token. */
-  @PrimaryColumn({ type: 'smallint' })
+  @PrimaryColumn('smallint')
   id!: number;
 
   /** 32 bytes. */
-  @Column({ type: 'bytea' })
+  @Column('bytea')
   secret!: Buffer;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }
 

@@ -9,28 +9,28 @@ export class CustomerCase {
   id!: string;
 
   /** The approved application it came from; null for one that staff entered. */
-  @Column({ name: 'application_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   applicationId!: string | null;
 
-  @Column({ name: 'company_name', type: 'text' })
+  @Column('text')
   companyName!: string;
 
   /** Place on the page, from 0; equal places by age, newest first. */
-  @Column({ type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   position!: number;
 
-  @Column({ name: 'is_hidden', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isHidden!: boolean;
 
   /** When the company withdrew its consent. */
-  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
 
-  @Column({ name: 'approved_at', type: 'timestamptz' })
+  @Column('timestamptz')
   approvedAt!: Date;
 
   /** Incremented by the database whenever a column that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
@@ -41,24 +41,24 @@ export class CaseConsent {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ name: 'application_id', type: 'uuid' })
+  @Column('uuid')
   applicationId!: string;
 
   /** Version of the text that was shown. */
-  @Column({ type: 'text' })
+  @Column('text')
   version!: string;
 
-  @Column({ name: 'is_granted', type: 'boolean' })
+  @Column('boolean')
   isGranted!: boolean;
 
   /** Where it was given: `application`, `account`; `staff` for one that was withdrawn by mail or telephone. */
-  @Column({ type: 'text' })
+  @Column('text')
   source!: string;
 
-  @Column({ name: 'answered_at', type: 'timestamptz' })
+  @Column('timestamptz')
   answeredAt!: Date;
 }
 

@@ -11,60 +11,60 @@ export class Coupon {
   id!: string;
 
   /** Normalised by `normalizeCouponCode` before every write and lookup. */
-  @Column({ type: 'text' })
+  @Column('text')
   code!: string;
 
   /** Ten-thousandths off the subtotal: 1_000 is 10 %. */
-  @Column({ name: 'percent_bps', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   percentBps!: number | null;
 
   /** Fen off the subtotal. */
-  @Column({ name: 'amount_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   amountFen!: number | null;
 
-  @Column({ name: 'is_enabled', type: 'boolean', default: true })
+  @Column('boolean', { default: true })
   isEnabled!: boolean;
 
   /** First instant at which it is valid. */
-  @Column({ name: 'starts_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   startsAt!: Date | null;
 
   /** First instant at which it is no longer valid. */
-  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
-  @Column({ name: 'order_kinds', type: 'text', array: true, nullable: true })
+  @Column('text', { array: true, nullable: true })
   orderKinds!: CouponedKind[] | null;
 
-  @Column({ name: 'plan_ids', type: 'text', array: true, nullable: true })
+  @Column('text', { array: true, nullable: true })
   planIds!: string[] | null;
 
   /** Minimum subtotal in fen. */
-  @Column({ name: 'minimum_fen', type: 'bigint', default: 0, transformer: safeInteger })
+  @Column('bigint', { default: 0, transformer: safeInteger })
   minimumFen!: number;
 
   /**
    * Orders above this amount, in fen, cannot use the code, because what one person may offer was computed with it.
    * Null: no bound.
    */
-  @Column({ name: 'largest_order_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   largestOrderFen!: number | null;
 
-  @Column({ name: 'max_redemptions', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   maxRedemptions!: number | null;
 
-  @Column({ name: 'max_per_customer', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   maxPerCustomer!: number | null;
 
   /** Internal note for staff. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   note!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /** Incremented by the database whenever a column that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
@@ -76,30 +76,30 @@ export class Coupon {
 @Index('coupon_redemptions_coupon', ['couponId', 'accountId'])
 export class CouponRedemption {
   /** An order holds at most one. */
-  @PrimaryColumn({ name: 'order_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   orderId!: string;
 
-  @Column({ name: 'coupon_id', type: 'uuid' })
+  @Column('uuid')
   couponId!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ name: 'reserved_at', type: 'timestamptz' })
+  @Column('timestamptz')
   reservedAt!: Date;
 
   /**
    * Other orders may take the use from this instant on. Null for rows older than this column: held as long as the order
    * is open.
    */
-  @Column({ name: 'reserved_until', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   reservedUntil!: Date | null;
 
-  @Column({ name: 'consumed_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   consumedAt!: Date | null;
 
   /** The order was paid after it had ended, when other orders could take its use: such a use may exceed the limits. */
-  @Column({ name: 'is_late', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isLate!: boolean;
 }
 

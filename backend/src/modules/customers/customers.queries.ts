@@ -16,20 +16,20 @@ export class CustomerNote {
   id!: string;
 
   /** The customer. */
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ name: 'author_id', type: 'uuid' })
+  @Column('uuid')
   authorId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   text!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /** Null until the author changes it. */
-  @Column({ name: 'edited_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   editedAt!: Date | null;
 
   /** Counted by the database when the text changes. */

@@ -20,66 +20,66 @@ export class Application {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
   /** The account's address at the time of the application. */
-  @Column({ type: 'text' })
+  @Column('text')
   mail!: string;
 
-  @Column({ name: 'mail_domain', type: 'text' })
+  @Column('text')
   mailDomain!: string;
 
-  @Column({ name: 'company_name', type: 'text' })
+  @Column('text')
   companyName!: string;
 
   /**
    * Keyed hash of `companyKey` of the name, by which other applications of the company are found. Kept when the account
    * is erased. Null for an application that the previous release stored.
    */
-  @Column({ name: 'company_hash', type: 'bytea', nullable: true })
+  @Column('bytea', { nullable: true })
   companyHash!: Buffer | null;
 
-  @Column({ name: 'use_case', type: 'text' })
+  @Column('text')
   useCase!: string;
 
-  @Column({ name: 'favorite_feature', type: 'text' })
+  @Column('text')
   favoriteFeature!: string;
 
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   improvements!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: ApplicationStatus;
 
   /** The note sent to the applicant with the decision. */
-  @Column({ name: 'review_note', type: 'text', default: '' })
+  @Column('text', { default: '' })
   reviewNote!: string;
 
   /** The license granted on approval. */
-  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   licenseId!: string | null;
 
   /** Null until the DNS was queried. */
-  @Column({ name: 'mail_hosts', type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   mailHosts!: MailHosts | null;
 
   /** The quote that the applicant requested to continue after the free year. */
-  @Column({ name: 'renewal_quote_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   renewalQuoteId!: string | null;
 
-  @Column({ name: 'submitted_at', type: 'timestamptz' })
+  @Column('timestamptz')
   submittedAt!: Date;
 
   /** Deadline of the review; set again when it is reopened. */
-  @Column({ name: 'due_at', type: 'timestamptz' })
+  @Column('timestamptz')
   dueAt!: Date;
 
-  @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   decidedAt!: Date | null;
 
   /** Until then the application comes last in the queue. */
-  @Column({ name: 'set_aside_until', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   setAsideUntil!: Date | null;
 }
 
@@ -89,11 +89,11 @@ export class Application {
  */
 @Entity('company_name_keys')
 export class CompanyNameKey {
-  @PrimaryColumn({ type: 'smallint' })
+  @PrimaryColumn('smallint')
   id!: 1;
 
   /** 32 random bytes, written by a migration. */
-  @Column({ type: 'bytea' })
+  @Column('bytea')
   secret!: Buffer;
 }
 
@@ -103,25 +103,25 @@ export class ApplicationCannedNote {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   action!: 'approve' | 'reject';
 
   /** Shown to reviewers only. */
-  @Column({ type: 'text' })
+  @Column('text')
   title!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   zh!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   en!: string;
 
   /** Notes are listed in this order, and their keyboard shortcuts follow it. */
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
   /** Incremented by the database whenever a column that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
@@ -129,16 +129,16 @@ export class ApplicationCannedNote {
 @Entity('application_mail_overrides')
 export class ApplicationMailOverride {
   /** Normalised by `canonicalMail`. */
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   mail!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   reason!: string;
 
-  @Column({ name: 'allowed_by', type: 'uuid' })
+  @Column('uuid')
   allowedBy!: string;
 
-  @Column({ name: 'allowed_at', type: 'timestamptz' })
+  @Column('timestamptz')
   allowedAt!: Date;
 }
 
@@ -149,31 +149,31 @@ export class ApplicationNote {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'application_id', type: 'uuid' })
+  @Column('uuid')
   applicationId!: string;
 
-  @Column({ name: 'author_id', type: 'uuid' })
+  @Column('uuid')
   authorId!: string;
 
   /** Blank once the applicant's account has been erased. */
-  @Column({ type: 'text' })
+  @Column('text')
   note!: string;
 
-  @Column({ name: 'written_at', type: 'timestamptz' })
+  @Column('timestamptz')
   writtenAt!: Date;
 }
 
 /** A reviewer who has an application open. */
 @Entity('application_openings')
 export class ApplicationOpening {
-  @PrimaryColumn({ name: 'application_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   applicationId!: string;
 
-  @PrimaryColumn({ name: 'reviewer_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   reviewerId!: string;
 
   /** Last heartbeat of the reviewer's page. */
-  @Column({ name: 'seen_at', type: 'timestamptz' })
+  @Column('timestamptz')
   seenAt!: Date;
 }
 
@@ -185,19 +185,19 @@ export class ApplicationReview {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'application_id', type: 'uuid' })
+  @Column('uuid')
   applicationId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   action!: ReviewAction;
 
-  @Column({ name: 'reviewer_id', type: 'uuid' })
+  @Column('uuid')
   reviewerId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   note!: string;
 
-  @Column({ name: 'reviewed_at', type: 'timestamptz' })
+  @Column('timestamptz')
   reviewedAt!: Date;
 }
 

@@ -15,81 +15,81 @@ export class Invoice {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'order_id', type: 'uuid' })
+  @Column('uuid')
   orderId!: string;
 
   /** The order number shown to people. */
-  @Column({ name: 'order_number', type: 'text' })
+  @Column('text')
   orderNumber!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: InvoiceStatus;
 
-  @Column({ name: 'title_kind', type: 'text' })
+  @Column('text')
   titleKind!: InvoiceTitleKind;
 
-  @Column({ type: 'text' })
+  @Column('text')
   title!: string;
 
   /** Null for an individual. */
-  @Column({ name: 'tax_number', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   taxNumber!: string | null;
 
   /** Notified when it is issued, besides the owner of the order. Empty once the personal data is erased. */
-  @Column({ type: 'text' })
+  @Column('text')
   mail!: string;
 
   /** The money paid and not refunded, as of the request and updated when it is issued. Fen, tax included. */
-  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   amountFen!: number;
 
   /** The amount that staff approved last, in fen: the approval holds while this is what can be invoiced. */
-  @Column({ name: 'approved_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   approvedFen!: number | null;
 
-  @Column({ name: 'approved_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   approvedAt!: Date | null;
 
   /** The tax authority's number. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   number!: string | null;
 
   /** Why it was rejected or voided, as shown to the customer. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   reason!: string;
 
-  @Column({ name: 'requested_at', type: 'timestamptz' })
+  @Column('timestamptz')
   requestedAt!: Date;
 
-  @Column({ name: 'issued_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   issuedAt!: Date | null;
 
   /** When it was rejected or voided. */
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
   /** The staff account that decided last. */
-  @Column({ name: 'decided_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   decidedBy!: string | null;
 }
 
 /** The issued file. Separate from its request, so that lists never load its bytes. */
 @Entity('invoice_files')
 export class InvoiceFile {
-  @PrimaryColumn({ name: 'invoice_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   invoiceId!: string;
 
   /** A PDF. */
-  @Column({ type: 'bytea' })
+  @Column('bytea')
   bytes!: Buffer;
 
-  @Column({ name: 'uploaded_by', type: 'uuid' })
+  @Column('uuid')
   uploadedBy!: string;
 
-  @Column({ name: 'uploaded_at', type: 'timestamptz' })
+  @Column('timestamptz')
   uploadedAt!: Date;
 }
 

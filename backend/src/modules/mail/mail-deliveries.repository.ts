@@ -28,45 +28,45 @@ export interface KeptMail {
 @Index('mail_deliveries_order', ['orderId'])
 @Index('mail_deliveries_status_updated_at', ['status', 'updatedAt'])
 export class MailDelivery {
-  @PrimaryColumn({ name: 'letter_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   letterId!: string;
 
   /** Id of the outbox row that requested it. */
-  @Column({ name: 'event_id', type: 'text' })
+  @Column('text')
   eventId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   letter!: string;
 
   /** Null once the person's data has been erased. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   recipient!: string | null;
 
   /** The order that it is about. */
-  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: DeliveryStatus;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   attempts!: number;
 
   /** The mail server's reply, without addresses. */
-  @Column({ name: 'last_error', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   lastError!: string | null;
 
   /** Set only for a mail without a secret that bounced or was given up, until it is sent again or the recipient is erased. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   kept!: KeptMail | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column({ name: 'updated_at', type: 'timestamptz' })
+  @Column('timestamptz')
   updatedAt!: Date;
 
-  @Column({ name: 'sent_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 }
 

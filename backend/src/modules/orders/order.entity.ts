@@ -33,111 +33,111 @@ export class Order {
   id!: string;
 
   /** Shown to people: on invoices, in mails and on the phone. */
-  @Column({ type: 'text' })
+  @Column('text')
   number!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: OrderKind;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: OrderStatus;
 
   /** What was bought, as the catalogue described it when the order was placed. */
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   plan!: PromisedPlan;
 
   /** What was agreed, line by line, and what each line gives; null where the order is for one plan only. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   lines!: readonly AgreedLine[] | null;
 
   /** How many licenses it gives, extends or changes. */
-  @Column({ name: 'license_count', type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   licenseCount!: number;
 
   /** The components of the license: priced again at every renewal. */
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   components!: LicenseComponent[];
 
   /** What a renewal was priced by, and what the license of a quote will renew by; null for a plan that is bought new. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   basis!: PriceBasis | null;
 
   /** For a change: what it does, and the numbers of its price. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   change!: PricedChange | null;
 
   /** Calendar months; 0 is a lifetime. For a change: the months that were left, rounded up. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   months!: number;
 
   /** The license to extend or change, or null for a new one. */
-  @Column({ name: 'renewed_license_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   renewedLicenseId!: string | null;
 
   /** The licenses that the lines of a quote extend or change. */
-  @Column({ name: 'extended_license_ids', type: 'uuid', array: true, default: '{}' })
+  @Column('uuid', { array: true, default: '{}' })
   extendedLicenseIds!: readonly string[];
 
   /** The license this order gave, extended or changed, once it is settled; null where it gave several. */
-  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   licenseId!: string | null;
 
   /** List price before every discount, in fen. */
-  @Column({ name: 'list_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   listFen!: number;
 
   /** After the combo discount, in fen. */
-  @Column({ name: 'subtotal_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   subtotalFen!: number;
 
   /** What the coupon takes off, in fen. */
-  @Column({ name: 'discount_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   discountFen!: number;
 
   /** What staff have waived because a little too little arrived, in fen. */
-  @Column({ name: 'waived_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  @Column('bigint', { transformer: safeInteger, default: 0 })
   waivedFen!: number;
 
   /** What the customer pays, in fen. */
-  @Column({ name: 'payable_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   payableFen!: number;
 
   /** The amount refunded: fen, or points for an order settled by points. */
-  @Column({ name: 'refunded_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  @Column('bigint', { transformer: safeInteger, default: 0 })
   refundedFen!: number;
 
-  @Column({ name: 'settled_by', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   settledBy!: SettledBy | null;
 
   /** The payment method the customer chose last. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   method!: PaymentMethod | null;
 
-  @Column({ name: 'coupon_code', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   couponCode!: string | null;
 
   /** First instant at which the unpaid order has expired. */
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   paidAt!: Date | null;
 
   /** When an invoice was requested; null again when it was rejected or voided. */
-  @Column({ name: 'invoice_requested_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   invoiceRequestedAt!: Date | null;
 
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
   /** Why it was cancelled when its license changed; null where its customer cancelled it. */
-  @Column({ name: 'void_reason', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   voidReason!: VoidReason | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 }
 
@@ -165,41 +165,41 @@ export class PaymentIncident {
   id!: string;
 
   /** Null when the order could not be identified. */
-  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
-  @Column({ type: 'text' })
+  @Column('text')
   method!: string;
 
-  @Column({ name: 'out_trade_no', type: 'text' })
+  @Column('text')
   outTradeNo!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: AnyIncidentKind;
 
-  @Column({ type: 'text' })
+  @Column('text')
   resolution!: IncidentResolution;
 
   /** The fact that raised it, as the provider reported it. */
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   fact!: object;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   closedAt!: Date | null;
 
   /** The member of staff who closed it; null while it is open. */
-  @Column({ name: 'closed_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   closedBy!: string | null;
 
   /** How money of a wrong amount was dealt with; null for other kinds, and where staff resolved it in another way. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   outcome!: MismatchOutcome | null;
 
   /** What staff did about it. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   note!: string;
 }
 
@@ -211,31 +211,31 @@ export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number];
 @Unique('refund_requests_refund', ['refundNo'])
 @Index('refund_requests_waiting', ['requestedAt'], { where: `status = 'waiting'` })
 export class RefundRequest {
-  @PrimaryColumn({ name: 'order_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   orderId!: string;
 
   /** The refund that waits for the decision; null for an order that was paid with points. */
-  @Column({ name: 'refund_no', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   refundNo!: string | null;
 
   /** In the customer's words; blank when they said nothing. */
-  @Column({ type: 'text' })
+  @Column('text')
   reason!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: RefundRequestStatus;
 
   /** The reply of staff to the customer. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   answer!: string;
 
-  @Column({ name: 'requested_at', type: 'timestamptz' })
+  @Column('timestamptz')
   requestedAt!: Date;
 
-  @Column({ name: 'answered_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   answeredBy!: string | null;
 
-  @Column({ name: 'answered_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   answeredAt!: Date | null;
 }
 

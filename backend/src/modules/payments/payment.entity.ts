@@ -16,60 +16,60 @@ export class Payment {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'order_id', type: 'uuid' })
+  @Column('uuid')
   orderId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   method!: PaymentMethod;
 
   /** Desktop or phone, for methods that offer something else on phones. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   scene!: PaymentScene | null;
 
   /** Our number at the provider; never used twice. */
-  @Column({ name: 'out_trade_no', type: 'text' })
+  @Column('text')
   outTradeNo!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: PaymentStatus;
 
   /** The amount requested from the provider, in fen; once it pays the order, the part that does. */
-  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   amountFen!: number;
 
   /**
    * The amount the provider reports as collected, in the smallest unit of its currency; null until money has arrived.
    */
-  @Column({ name: 'received_fen', type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   receivedFen!: number | null;
 
   /** The provider's number for the money movement. */
-  @Column({ name: 'transaction_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   transactionId!: string | null;
 
   /** The provider's number for the attempt. */
-  @Column({ name: 'provider_ref', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   providerRef!: string | null;
 
   /** What the customer does next; null until the provider has responded. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   action!: PaymentAction | null;
 
   /** First instant at which it is no longer offered. */
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column({ name: 'last_polled_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lastPolledAt!: Date | null;
 
-  @Column({ name: 'arrived_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   arrivedAt!: Date | null;
 
   /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
-  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  @Column('date', { nullable: true })
   billedOn!: string | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 }
 
@@ -80,29 +80,29 @@ export class PaymentNotification {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   method!: string;
 
   /** The same for every delivery of an accepted notification. For refused ones the key they are folded by, or null. */
-  @Column({ name: 'dedupe_key', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   dedupeKey!: string | null;
 
   /** Why it was refused; null when it was accepted. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   refusal!: string | null;
 
   /** SHA-256 of the body, hex: enough to compare bodies without storing them. */
-  @Column({ name: 'body_hash', type: 'text' })
+  @Column('text')
   bodyHash!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   address!: string;
 
-  @Column({ name: 'received_at', type: 'timestamptz' })
+  @Column('timestamptz')
   receivedAt!: Date;
 
   /** How many deliveries this row counts; above 1 only for refused ones. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   deliveries!: number;
 }
 
@@ -119,24 +119,24 @@ export class Refund {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'payment_id', type: 'uuid' })
+  @Column('uuid')
   paymentId!: string;
 
   /** Our number at the provider; a retry keeps it. */
-  @Column({ name: 'refund_no', type: 'text' })
+  @Column('text')
   refundNo!: string;
 
-  @Column({ name: 'amount_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   amountFen!: number;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: RefundStatus;
 
-  @Column({ type: 'text' })
+  @Column('text')
   origin!: RefundOrigin;
 
   /** Shown to staff and, where it is the customer's own, to the customer. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   reason!: string;
 
   /**
@@ -147,14 +147,14 @@ export class Refund {
   isReturnedOtherwise!: boolean;
 
   /** Why staff gave it up after its provider refused it, for the customer; null for all others. */
-  @Column({ name: 'given_up_reason', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   givenUpReason!: string | null;
 
   /** The day (YYYY-MM-DD) of the provider's bill that lists it; null until one does. */
-  @Column({ name: 'billed_on', type: 'date', nullable: true })
+  @Column('date', { nullable: true })
   billedOn!: string | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /**
@@ -162,10 +162,10 @@ export class Refund {
    * request that waits or was declined, for what was returned in the provider's console, and for rows of a release
    * without it.
    */
-  @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   begunAt!: Date | null;
 
-  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   finishedAt!: Date | null;
 }
 

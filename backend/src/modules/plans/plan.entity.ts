@@ -6,7 +6,7 @@ import { safeInteger } from '../../platform/database/transactions.js';
 import type { PlanDraft } from './plans.queries.js';
 
 /** -1 is unlimited. */
-const Counts = capacityFields(() => Column({ type: 'integer' }));
+const Counts = capacityFields(() => Column('integer'));
 
 const InRange = applyDecorators(
   ...CAPACITIES.map((name) => Check(`plans_${name}_range`, `${name} >= -1 AND ${name} <> 0`)),
@@ -17,42 +17,42 @@ const InRange = applyDecorators(
 @InRange
 export class Plan extends Counts {
   /** Short and stable; `enterprise` is shown without prices. */
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   id!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   edition!: 'community' | 'professional' | 'enterprise';
 
-  @Column({ name: 'name_zh', type: 'text' })
+  @Column('text')
   nameZh!: string;
 
-  @Column({ name: 'name_en', type: 'text' })
+  @Column('text')
   nameEn!: string;
 
-  @Column({ name: 'description_zh', type: 'text' })
+  @Column('text')
   descriptionZh!: string;
 
-  @Column({ name: 'description_en', type: 'text' })
+  @Column('text')
   descriptionEn!: string;
 
   /** Not on the pricing page and not for sale; its licenses are still renewed. */
-  @Column({ name: 'is_hidden', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isHidden!: boolean;
 
   /** Only such a plan may have a price of 0. */
-  @Column({ name: 'is_free', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isFree!: boolean;
 
   /** Place on the pricing page, from 0. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   position!: number;
 
   /** Incremented by the database on every write to the columns that staff edit. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 
   /** The version of the order of all plans, incremented by the database and the same in each row. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   arrangement!: number;
 }
 
@@ -66,19 +66,19 @@ export class PlanCombo {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'plan_id', type: 'text' })
+  @Column('text')
   planId!: string;
 
   /** Calendar months; 0 is a lifetime. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   months!: number;
 
   /** List price in fen, before the discount. */
-  @Column({ name: 'price_fen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   priceFen!: number;
 
   /** Ten-thousandths of the list price that are charged: 8_500 is 0.85. */
-  @Column({ name: 'discount_bps', type: 'integer' })
+  @Column('integer')
   discountBps!: number;
 }
 
@@ -90,42 +90,42 @@ export class PlanChange {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'plan_id', type: 'text' })
+  @Column('text')
   planId!: string;
 
   /** The version that it changes; the change is not made if the plan has another version by then. */
-  @Column({ name: 'plan_version', type: 'integer' })
+  @Column('integer')
   planVersion!: number;
 
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   draft!: PlanDraft;
 
-  @Column({ name: 'starts_at', type: 'timestamptz' })
+  @Column('timestamptz')
   startsAt!: Date;
 
-  @Column({ name: 'planned_by', type: 'uuid' })
+  @Column('uuid')
   plannedBy!: string;
 
   /** The second person; null for what one person planned alone, and for changes of earlier releases. */
-  @Column({ name: 'approved_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   approvedBy!: string | null;
 
-  @Column({ name: 'planned_at', type: 'timestamptz' })
+  @Column('timestamptz')
   plannedAt!: Date;
 
   /** Whether two people agreed on it. */
-  @Column({ name: 'is_agreed', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isAgreed!: boolean;
 
   /** When it took effect, was cancelled, was found to be of another version, or became void; null while it waits. */
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
   /**
    * What ended it; `dismissed`: the person who planned or approved it may no longer do so. Null for changes of earlier
    * releases.
    */
-  @Column({ name: 'end_reason', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   endReason!: PlanChangeEnd | null;
 }
 
@@ -136,18 +136,18 @@ export class PlanPastTerms {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'plan_id', type: 'text' })
+  @Column('text')
   planId!: string;
 
   /** Null: the plan did not exist. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   terms!: PlanTerms | null;
 
-  @Column({ name: 'ended_at', type: 'timestamptz' })
+  @Column('timestamptz')
   endedAt!: Date;
 
   /** Two people agreed on the change that ended them: they limit no later change. */
-  @Column({ name: 'is_agreed', type: 'boolean' })
+  @Column('boolean')
   isAgreed!: boolean;
 }
 

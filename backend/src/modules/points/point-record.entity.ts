@@ -25,40 +25,40 @@ export class StoredPointRecord {
   id!: string;
 
   /** Rises with every line: lines of one account in the order in which they changed its balance. */
-  @Column({ type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   @Generated('increment')
   seq!: number;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   reason!: PointReason;
 
   /** Points gained, or minus points lost; never 0. 1 point = 1 fen. */
-  @Column({ type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   amount!: number;
 
   /** The order that was paid, refunded, or that earned. */
-  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
   /** The reference shown to people: an order's number, a license's key, the remark of staff. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   subject!: string;
 
-  @Column({ type: 'jsonb', default: {} })
+  @Column('jsonb', { default: {} })
   details!: PointRecordDetails;
 
   /** Ten-thousandths of the money paid, as they were when a referral was earned: a refund uses the same rate. */
-  @Column({ name: 'rate_bps', type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   rateBps!: number | null;
 
   /** First instant at which what a referral earned can be spent; null for what was earned before there was a hold. */
-  @Column({ name: 'held_until', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   heldUntil!: Date | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 }
 
@@ -67,7 +67,7 @@ export class StoredPointRecord {
  */
 @Entity('point_ledgers')
 class PointLedger {
-  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   accountId!: string;
 }
 

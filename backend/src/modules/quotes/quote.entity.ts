@@ -51,116 +51,116 @@ export class Quote {
   id!: string;
 
   /** The number shown to people. */
-  @Column({ type: 'text' })
+  @Column('text')
   number!: string;
 
   /** Lets anyone with the link read the offer, but not accept it. It protects nothing beyond this row. */
-  @Column({ type: 'text' })
+  @Column('text')
   token!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   status!: QuoteStatus;
 
   /** The account that requested it while signed in, or declined it at its own address; later the one that accepted it. */
-  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   accountId!: string | null;
 
-  @Column({ name: 'company_name', type: 'text' })
+  @Column('text')
   companyName!: string;
 
-  @Column({ name: 'contact_name', type: 'text' })
+  @Column('text')
   contactName!: string;
 
   /** In the form that `canonicalMail` returns. */
-  @Column({ type: 'text' })
+  @Column('text')
   mail!: string;
 
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   phone!: string;
 
-  @Column({ name: 'tax_number', type: 'text', default: '' })
+  @Column('text', { default: '' })
   taxNumber!: string;
 
   /** The customer's remarks. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   note!: string;
 
   /** The language of the email, of line names, and of the PDF unless another is requested. */
-  @Column({ type: 'text' })
+  @Column('text')
   locale!: Locale;
 
   /** Null for a quote started by staff. */
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   asked!: AskedFor | null;
 
   /** Calendar months of the licenses; 0 is a lifetime. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   months!: number;
 
-  @Column({ type: 'jsonb', default: [] })
+  @Column('jsonb', { default: [] })
   lines!: readonly AgreedLine[];
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   granted!: GrantedByQuote | null;
 
   /** Sum of the lines before discounts. */
-  @Column({ name: 'list_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  @Column('bigint', { transformer: safeInteger, default: 0 })
   listFen!: number;
 
   /** The price of accepting it. */
-  @Column({ name: 'total_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  @Column('bigint', { transformer: safeInteger, default: 0 })
   totalFen!: number;
 
   /** Text by staff, printed below the lines. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   terms!: string;
 
   /** Last day on which it can be accepted, in Shanghai. */
-  @Column({ name: 'valid_on', type: 'date', nullable: true })
+  @Column('date', { nullable: true })
   validOn!: string | null;
 
   /** The order placed by accepting it. */
-  @Column({ name: 'order_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column({ name: 'sent_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endedAt!: Date | null;
 
   /** The first version, for every later one. */
-  @Column({ name: 'origin_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   originId!: string | null;
 
   /** Counts the versions of one offer, from 1. Drafts that were withdrawn leave gaps. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   revision!: number;
 
   /** Why it was declined: by the customer, or as staff heard from the customer. */
-  @Column({ name: 'decline_reason', type: 'text', default: '' })
+  @Column('text', { default: '' })
   declineReason!: string;
 
   /** Whether staff declined it for the customer. */
-  @Column({ name: 'is_declined_by_staff', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isDeclinedByStaff!: boolean;
 
   /** The account that accepted or declined it by a forwarded link; null if its customer or staff answered. */
-  @Column({ name: 'forwarded_to', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   forwardedTo!: string | null;
 
   /**
    * The member of staff who sent it or proposed to: the customer counts as theirs. Null until then, and for quotes
    * older than this column.
    */
-  @Column({ name: 'salesperson_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   salespersonId!: string | null;
 
   /** Incremented by the database whenever a field that staff edit is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 

@@ -12,25 +12,25 @@ export class RedeemCode {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'batch_id', type: 'uuid' })
+  @Column('uuid')
   batchId!: string;
 
   /** SHA-256 of the sixteen symbols. 75 random bits: too many to brute-force. */
-  @Column({ name: 'code_hash', type: 'bytea' })
+  @Column('bytea')
   codeHash!: Buffer;
 
-  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
 
   /** The account that redeemed it. */
-  @Column({ name: 'redeemed_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   redeemedBy!: string | null;
 
-  @Column({ name: 'redeemed_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   redeemedAt!: Date | null;
 
   /** The license it gave or added to; null for points. */
-  @Column({ name: 'license_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   licenseId!: string | null;
 }
 
@@ -42,28 +42,28 @@ export class RedeemBatch {
   id!: string;
 
   /** For staff: what the codes are for. */
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   gift!: Gift;
 
   /** Number of codes in the batch. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   size!: number;
 
   /** First instant at which the codes no longer work; null means they never expire. */
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  @Column({ name: 'created_by', type: 'uuid' })
+  @Column('uuid')
   createdBy!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
   /** When its unredeemed codes were withdrawn. */
-  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
 }
 

@@ -12,92 +12,92 @@ export class Reward {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
   /** The license it was added to; by now it may have been merged into another. */
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
   /** The month it counts for, `YYYY-MM` in Shanghai. */
-  @Column({ type: 'text' })
+  @Column('text')
   month!: string;
 
   /** Blank once the account is erased: a URL may name its author. */
-  @Column({ name: 'content_url', type: 'text' })
+  @Column('text')
   contentUrl!: string;
 
   /** Normalised: the same for every spelling of the URL. */
-  @Column({ name: 'content_key', type: 'text' })
+  @Column('text')
   contentKey!: string;
 
-  @Column({ name: 'content_kind', type: 'text' })
+  @Column('text')
   contentKind!: ContentKind;
 
-  @Column({ name: 'published_on', type: 'date' })
+  @Column('date')
   publishedOn!: CalendarDate;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   reads!: number;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   plays!: number;
 
-  @Column({ name: 'is_reposted', type: 'boolean' })
+  @Column('boolean')
   isReposted!: boolean;
 
-  @Column({ name: 'is_tutorial_or_review', type: 'boolean' })
+  @Column('boolean')
   isTutorialOrReview!: boolean;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: RewardKind;
 
   /** What publishing earned; the next three are bonuses, 0 where they were not earned. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   base!: number;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   popularity!: number;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   repost!: number;
 
-  @Column({ type: 'integer' })
+  @Column('integer')
   tutorial!: number;
 
   /** Their sum, of one capacity. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   quantity!: number;
 
   /** How long the content has to stay published, by the campaign's rules on that day. */
-  @Column({ name: 'keep_months', type: 'integer' })
+  @Column('integer')
   keepMonths!: number;
 
   /** When staff next check that the content is still there; null when no check is left. */
-  @Column({ name: 'next_check_on', type: 'date', nullable: true })
+  @Column('date', { nullable: true })
   nextCheckOn!: CalendarDate | null;
 
-  @Column({ name: 'last_checked_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lastCheckedAt!: Date | null;
 
   /** For staff. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   note!: string;
 
-  @Column({ name: 'granted_by', type: 'uuid' })
+  @Column('uuid')
   grantedBy!: string;
 
-  @Column({ name: 'granted_at', type: 'timestamptz' })
+  @Column('timestamptz')
   grantedAt!: Date;
 
-  @Column({ name: 'revoked_by', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   revokedBy!: string | null;
 
-  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
   /** Shown to the customer. */
-  @Column({ name: 'revoke_reason', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   revokeReason!: string | null;
 }
 

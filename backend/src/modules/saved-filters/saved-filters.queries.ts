@@ -13,23 +13,23 @@ export class SavedFilter {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'owner_id', type: 'uuid' })
+  @Column('uuid')
   ownerId!: string;
 
   /** The last part of the list's path: `orders`. */
-  @Column({ type: 'text' })
+  @Column('text')
   list!: ConsoleList;
 
   /** Unique among the views of its owner and list. */
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
   /** The query of the page's address: filters, sorting, columns. */
-  @Column({ type: 'text' })
+  @Column('text')
   search!: string;
 
   /** Colleagues see it, too. */
-  @Column({ name: 'is_shared', type: 'boolean' })
+  @Column('boolean')
   isShared!: boolean;
 }
 

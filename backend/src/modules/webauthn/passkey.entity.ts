@@ -10,41 +10,41 @@ export class Passkey {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
   /** Chosen by the authenticator; 1 to 1,023 bytes. */
-  @Column({ name: 'credential_id', type: 'bytea' })
+  @Column('bytea')
   credentialId!: Buffer;
 
   /** COSE key. */
-  @Column({ name: 'public_key', type: 'bytea' })
+  @Column('bytea')
   publicKey!: Buffer;
 
   /** The authenticator's signature counter; always 0 for authenticators that have none. */
-  @Column({ type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   counter!: number;
 
   /** How browsers reach it: `internal`, `usb`, `hybrid` and so on. */
-  @Column({ type: 'text', array: true })
+  @Column('text', { array: true })
   transports!: string[];
 
   /** Name chosen by the owner. */
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
   /** Operating system of the browser that added it. */
-  @Column({ type: 'text' })
+  @Column('text')
   platform!: Platform;
 
   /** Backed up by its provider, so that it may be on several devices. */
-  @Column({ name: 'is_synced', type: 'boolean' })
+  @Column('boolean')
   isSynced!: boolean;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 }
 

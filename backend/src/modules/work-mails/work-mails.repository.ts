@@ -9,32 +9,32 @@ import type { Tx } from '../../platform/database/transactions.js';
 @Entity('work_subscriptions')
 @Check('work_subscriptions_one_way', 'NOT (at_once && in_digest)')
 export class WorkSubscription {
-  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   accountId!: string;
 
-  @Column({ name: 'at_once', type: 'text', array: true, default: () => `'{}'` })
+  @Column('text', { array: true, default: () => `'{}'` })
   atOnce!: WorkMailKind[];
 
-  @Column({ name: 'in_digest', type: 'text', array: true, default: () => `'{}'` })
+  @Column('text', { array: true, default: () => `'{}'` })
   inDigest!: WorkMailKind[];
 
   /** Incremented by the database whenever the choice is written. */
-  @Column({ type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   version!: number;
 }
 
 /** When staff were last alerted to one kind of work. Sending the next alert locks its row. */
 @Entity('work_alerts')
 class WorkAlert {
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   kind!: WorkMailKind;
 
   /** No alert before this instant; null if there never was one. */
-  @Column({ name: 'quiet_until', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   quietUntil!: Date | null;
 
   /** Whether a mail is planned for the end of the quiet period. */
-  @Column({ name: 'is_planned', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isPlanned!: boolean;
 }
 

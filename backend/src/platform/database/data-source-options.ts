@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg, { type Pool } from 'pg';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import { type DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { PreparingClient } from './clients.js';
 
 export interface DatabaseOptions {
@@ -48,6 +48,13 @@ export const connectionLimits = {
   },
 };
 
+/** A column is named after its property: `accountId` is `account_id`. */
+class SnakeCaseColumns extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined): string {
+    return given ?? property.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  }
+}
+
 /** The options of the application's own connections; the schema is only ever changed by migrations. */
 export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
@@ -55,6 +62,7 @@ export const dataSourceOptions = ({ url, poolSize, entities }: DatabaseOptions):
   driver: pg,
   ...(url ? { url } : {}),
   entities: [...entities],
+  namingStrategy: new SnakeCaseColumns(),
   synchronize: false,
   // The application's role cannot create extensions and needs none: PostgreSQL generates uuids itself.
   installExtensions: false,

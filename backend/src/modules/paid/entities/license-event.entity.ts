@@ -28,35 +28,35 @@ export class LicenseEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
   /**
    * The owner after the event. Only this account sees the details: a later owner must not see an earlier owner's
    * machines.
    */
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: LicenseEventKind;
 
-  @Column({ name: 'actor_kind', type: 'text' })
+  @Column('text')
   actorKind!: 'customer' | 'staff' | 'system';
 
-  @Column({ name: 'actor_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   actorId!: string | null;
 
-  @Column({ type: 'jsonb', default: {} })
+  @Column('jsonb', { default: {} })
   details!: Readonly<Record<string, unknown>>;
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   before!: LicenseSnapshot | null;
 
-  @Column({ type: 'jsonb' })
+  @Column('jsonb')
   after!: LicenseSnapshot;
 
-  @Column({ type: 'timestamptz' })
+  @Column('timestamptz')
   at!: Date;
 }
 
@@ -67,22 +67,22 @@ export class LicenseMerge {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
-  @Column({ name: 'target_id', type: 'uuid' })
+  @Column('uuid')
   targetId!: string;
 
-  @Column({ name: 'target_before', type: 'jsonb' })
+  @Column('jsonb')
   targetBefore!: LicenseSnapshot;
 
-  @Column({ name: 'sources_before', type: 'jsonb' })
+  @Column('jsonb')
   sourcesBefore!: readonly LicenseSnapshot[];
 
-  @Column({ name: 'target_after', type: 'jsonb' })
+  @Column('jsonb')
   targetAfter!: LicenseSnapshot;
 
-  @Column({ name: 'merged_at', type: 'timestamptz' })
+  @Column('timestamptz')
   mergedAt!: Date;
 }
 
@@ -97,33 +97,33 @@ export class LicenseTransferRecord {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
-  @Column({ name: 'from_account_id', type: 'uuid' })
+  @Column('uuid')
   fromAccountId!: string;
 
-  @Column({ name: 'to_account_id', type: 'uuid' })
+  @Column('uuid')
   toAccountId!: string;
 
-  @Column({ name: 'transferred_at', type: 'timestamptz' })
+  @Column('timestamptz')
   transferredAt!: Date;
 }
 
 /** A reminder that was announced; ensures that each is announced once per expiry. */
 @Entity('license_reminders')
 export class LicenseReminder {
-  @PrimaryColumn({ name: 'license_id', type: 'uuid' })
+  @PrimaryColumn('uuid')
   licenseId!: string;
 
-  @PrimaryColumn({ name: 'expires_at', type: 'timestamptz' })
+  @PrimaryColumn('timestamptz')
   expiresAt!: Date;
 
   /** Days before the expiry; 0 is the notice that the license has ended. */
-  @PrimaryColumn({ name: 'days_before', type: 'integer' })
+  @PrimaryColumn('integer')
   daysBefore!: number;
 
-  @Column({ name: 'sent_at', type: 'timestamptz' })
+  @Column('timestamptz')
   sentAt!: Date;
 }
 

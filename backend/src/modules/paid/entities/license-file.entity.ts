@@ -4,7 +4,7 @@ import type { RevocationReason } from '../../../domain/licensing/revocation-list
 import { safeInteger } from '../../../platform/database/transactions.js';
 
 /** What a file grants; -1 is unlimited. Null in rows older than the column. */
-const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nullable: true }));
+const Counts = capacityFields<number | null>(() => Column('integer', { nullable: true }));
 
 /** One version of a license's file. Files are signed on download, so only the name and terms are stored. */
 @Entity('license_files')
@@ -13,46 +13,46 @@ const Counts = capacityFields<number | null>(() => Column({ type: 'integer', nul
 @Index('license_files_granted', ['licenseId'], { where: 'ends_at IS NOT NULL' })
 export class LicenseFile extends Counts {
   /** Written into the file, and listed on the revocation list once the file is no longer valid. */
-  @PrimaryColumn({ type: 'uuid' })
+  @PrimaryColumn('uuid')
   jti!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
   /** From 1, without gaps; null for files that staff grant without a machine, which have no version. */
-  @Column({ type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   version!: number | null;
 
   /** `license` works on any machine, `machine` only on the bound one. */
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: 'license' | 'machine';
 
-  @Column({ name: 'binding_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   bindingId!: string | null;
 
-  @Column({ name: 'machine_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   machineId!: string | null;
 
   /** When a file that staff granted without a machine ends; null for all other files. */
-  @Column({ name: 'ends_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
   /** The license's expiry when the file was made; null is permanent. */
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
   /** The signing key that was current when the version was made. */
-  @Column({ type: 'text' })
+  @Column('text')
   kid!: string;
 
-  @Column({ name: 'issued_at', type: 'timestamptz' })
+  @Column('timestamptz')
   issuedAt!: Date;
 
   /** When it was first downloaded; null if it never was. */
-  @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   downloadedAt!: Date | null;
 
-  @Column({ name: 'superseded_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   supersededAt!: Date | null;
 }
 
@@ -64,22 +64,22 @@ export class LicenseBinding {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
-  @Column({ name: 'machine_id', type: 'text' })
+  @Column('text')
   machineId!: string;
 
-  @Column({ name: 'bound_at', type: 'timestamptz' })
+  @Column('timestamptz')
   boundAt!: Date;
 
-  @Column({ name: 'bound_by', type: 'text' })
+  @Column('text')
   boundBy!: 'customer' | 'staff';
 
-  @Column({ name: 'unbound_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   unboundAt!: Date | null;
 
-  @Column({ name: 'unbound_by', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   unboundBy!: 'customer' | 'staff' | null;
 }
 
@@ -88,38 +88,38 @@ export class LicenseBinding {
 @Unique('license_revocations_seq', ['seq'])
 @Index('license_revocations_license', ['licenseId'])
 export class LicenseRevocation {
-  @PrimaryColumn({ type: 'uuid' })
+  @PrimaryColumn('uuid')
   jti!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   reason!: RevocationReason;
 
-  @Column({ name: 'revoked_at', type: 'timestamptz' })
+  @Column('timestamptz')
   revokedAt!: Date;
 
   /**
    * When products start to refuse the file: later than `revokedAt` if an equal or better file for the same machine
    * replaced it.
    */
-  @Column({ name: 'effective_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   effectiveAt!: Date | null;
 
   /** When every copy of the file has expired; the list omits the entry from then on. */
-  @Column({ name: 'file_expires_at', type: 'timestamptz' })
+  @Column('timestamptz')
   fileExpiresAt!: Date;
 
   /** Its number on the public list, assigned when the list is first published with it. */
-  @Column({ type: 'bigint', nullable: true, transformer: safeInteger })
+  @Column('bigint', { nullable: true, transformer: safeInteger })
   seq!: number | null;
 
   /**
    * Whether it was changed after it got its number. Such an entry gets a new number, so that the list's number grows,
    * too.
    */
-  @Column({ name: 'is_changed', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isChanged!: boolean;
 }
 

@@ -27,32 +27,32 @@ export class StoredLicense {
   id!: string;
 
   /** The owner. */
-  @Column({ name: 'account_id', type: 'uuid' })
+  @Column('uuid')
   accountId!: string;
 
   /** The key the customer enters in the product, such as `CW-7K3M-92QX-V4TD`. */
-  @Column({ type: 'text' })
+  @Column('text')
   key!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   edition!: Edition;
 
-  @Column({ name: 'plan_id', type: 'text' })
+  @Column('text')
   planId!: string;
 
   /** The plan's name when the license was granted. */
-  @Column({ name: 'name_zh', type: 'text' })
+  @Column('text')
   nameZh!: string;
 
-  @Column({ name: 'name_en', type: 'text' })
+  @Column('text')
   nameEn!: string;
 
   /** The components that set the renewal price; merging adds them up. */
-  @Column({ type: 'jsonb', default: [] })
+  @Column('jsonb', { default: [] })
   components!: readonly LicenseComponent[];
 
   /** The components of the part that it was granted, even if that part was merged into another license. */
-  @Column({ name: 'granted_components', type: 'jsonb', default: [] })
+  @Column('jsonb', { default: [] })
   grantedComponents!: readonly LicenseComponent[];
 
   /**
@@ -60,7 +60,7 @@ export class StoredLicense {
    * this is null and there are no components, the price is unknown. A merged license keeps its own; the one it was
    * merged into renews at the sum of both.
    */
-  @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
+  @Column('bigint', { transformer: safeInteger, nullable: true })
   agreedYearFen!: number | null;
 
   /** What was granted, including everything merged in, without the bonus. */
@@ -75,88 +75,88 @@ export class StoredLicense {
   bonus!: Capacity;
 
   /** The last second at which it is valid; null is permanent. */
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
   /** When the current expiry was decided; reminders due before that are not sent. */
-  @Column({ name: 'term_started_at', type: 'timestamptz' })
+  @Column('timestamptz')
   termStartedAt!: Date;
 
-  @Column({ type: 'text', default: 'active' })
+  @Column('text', { default: 'active' })
   status!: LicenseState;
 
   /**
    * When its origin was refunded: what it granted no longer counts, neither here nor in the license it was merged into.
    */
-  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
 
   /** The same for all licenses that were ever merged with each other: they are locked and computed together. */
-  @Column({ name: 'family_id', type: 'uuid' })
+  @Column('uuid')
   familyId!: string;
 
   /** The last line whose effect this row shows; 0 for a new license. */
-  @Column({ name: 'lines_seen', type: 'bigint', transformer: safeInteger })
+  @Column('bigint', { transformer: safeInteger })
   linesSeen!: number;
 
-  @Column({ name: 'merged_into_id', type: 'uuid', nullable: true })
+  @Column('uuid', { nullable: true })
   mergedIntoId!: string | null;
 
   /** The machine of its open binding, or null. */
-  @Column({ name: 'machine_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   machineId!: string | null;
 
-  @Column({ name: 'bound_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   boundAt!: Date | null;
 
   /** The owner's own note. */
-  @Column({ type: 'text', default: '' })
+  @Column('text', { default: '' })
   remark!: string;
 
   /**
    * What kind of source granted it. Unique together with `originId` and `originPlace`, so each source grants a license
    * only once.
    */
-  @Column({ name: 'origin_kind', type: 'text' })
+  @Column('text')
   originKind!: LicenseOrigin;
 
-  @Column({ name: 'origin_id', type: 'text' })
+  @Column('text')
   originId!: string;
 
   /** From 1. An order may grant several licenses, each at its own place; every other source grants one. */
-  @Column({ name: 'origin_place', type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   originPlace!: number;
 
   /** Whether a promotion reward was ever added to it or to a license merged into it. */
-  @Column({ name: 'carries_reward', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   carriesReward!: boolean;
 
   /** Signed by a test key: release builds do not accept it. */
-  @Column({ name: 'is_test', type: 'boolean' })
+  @Column('boolean')
   isTest!: boolean;
 
   /** The version of the newest file; 0 if there is none yet. */
-  @Column({ name: 'file_version', type: 'integer', default: 0 })
+  @Column('integer', { default: 0 })
   fileVersion!: number;
 
   /** When one of its files was first downloaded; ends self-service refunds. */
-  @Column({ name: 'downloaded_at', type: 'timestamptz', nullable: true })
+  @Column('timestamptz', { nullable: true })
   downloadedAt!: Date | null;
 
-  @Column({ name: 'issued_at', type: 'timestamptz' })
+  @Column('timestamptz')
   issuedAt!: Date;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  @Column({ name: 'updated_at', type: 'timestamptz', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }
 
 /** A row as plain data: what services pass around, copy and change. */
 export type LicenseRecord = Pick<StoredLicense, keyof StoredLicense>;
 
-const Gives = capacityFields<number | null>((name) => Column({ name, type: 'integer', nullable: true }));
+const Gives = capacityFields<number | null>(() => Column('integer', { nullable: true }));
 
 /** One line of what a license gives; see `LicenseLine`. Append-only: taking something back is a line as well. */
 @Entity('license_lines')
@@ -171,60 +171,60 @@ export class StoredLicenseLine extends Gives {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: string;
 
-  @Column({ name: 'license_id', type: 'uuid' })
+  @Column('uuid')
   licenseId!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   kind!: LineKind;
 
-  @Column({ type: 'timestamptz' })
+  @Column('timestamptz')
   at!: Date;
 
-  @Column({ type: 'text' })
+  @Column('text')
   source!: LineSource;
 
-  @Column({ name: 'source_id', type: 'text' })
+  @Column('text')
   sourceId!: string;
 
   /** From 1: an order may give several licenses, each at its own place. */
-  @Column({ name: 'source_place', type: 'integer', default: 1 })
+  @Column('integer', { default: 1 })
   sourcePlace!: number;
 
   /** Ids of the first lines of the parts that it counts for. */
-  @Column({ type: 'bigint', array: true, default: [] })
+  @Column('bigint', { array: true, default: [] })
   parts!: readonly string[];
 
-  @Column({ type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   months!: number | null;
 
-  @Column({ name: 'is_lifetime', type: 'boolean', default: false })
+  @Column('boolean', { default: false })
   isLifetime!: boolean;
 
-  @Column({ type: 'date', nullable: true })
+  @Column('date', { nullable: true })
   until!: string | null;
 
-  @Column({ type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   days!: number | null;
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   components!: readonly LicenseComponent[] | null;
 
-  @Column({ name: 'agreed_year_fen', type: 'bigint', transformer: safeInteger, nullable: true })
+  @Column('bigint', { transformer: safeInteger, nullable: true })
   agreedYearFen!: number | null;
 
-  @Column({ name: 'priced_by', type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   pricedBy!: LicenseLine['pricedBy'];
 
-  @Column({ type: 'jsonb', nullable: true })
+  @Column('jsonb', { nullable: true })
   change!: LicenseLine['change'];
 
-  @Column({ name: 'paid_fen', type: 'bigint', transformer: safeInteger, default: 0 })
+  @Column('bigint', { transformer: safeInteger, default: 0 })
   paidFen!: number;
 
-  @Column({ type: 'uuid', array: true, default: [] })
+  @Column('uuid', { array: true, default: [] })
   sources!: readonly string[];
 
-  @Column({ type: 'bigint', array: true, default: [] })
+  @Column('bigint', { array: true, default: [] })
   withdraws!: readonly string[];
 }
 
