@@ -110,6 +110,7 @@ export const views = {
       account_id: 'account concerned; null if none',
       reason: 'reason given by the proposer',
       status: '`waiting`, `approved`, `rejected` or `withdrawn`',
+      proposed_by: 'account of the member of staff who proposed it',
       proposed_at: 'instant of the proposal',
       expires_at: 'instant from which it can no longer be approved',
     },
