@@ -2,7 +2,6 @@ import type { components } from '../../api/schema';
 
 export type Order = components['schemas']['OrderView'];
 export type OrderSummary = components['schemas']['OrderSummaryView'];
-export type OrderStatus = Order['status'];
 export type OrderAction = Order['actions'][number];
 
 /** The path of an order's payment, without a language prefix. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Fragment } from 'react';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../business/site';
+import { ORDER_STATUSES, useOrderAmount } from '../../business/orders';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -10,7 +11,7 @@ import { ListSearch, NothingFound, wordsOf } from '../../shared/ui/list-search';
 import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton, Figure, Record } from '../../shared/ui/record';
 import { formatDateTime } from '../../shared/format/date';
-import { ORDER_STATUSES, OrderPill, useDuration, useOrderAmount } from './order-facts';
+import { OrderPill, useDuration } from './order-facts';
 import { useOrders } from './orders.api';
 import { payPath, type OrderSummary } from './order';
 
