@@ -8,7 +8,7 @@ import { ORDER_TONES, type OrderStatus } from '../../business/orders';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import type { Order } from './order';
+import type { Order } from './orders.api';
 import './orders.css';
 
 /** When an order was placed and paid, by whom and how, and the licences it produced. */

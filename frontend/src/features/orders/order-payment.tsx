@@ -13,8 +13,7 @@ import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
 import './orders.css';
-import { actionOf, type Order, paymentNotice } from './order';
-import { change, keepChanged } from './orders.api';
+import { actionOf, change, keepChanged, type Order, paymentNotice } from './orders.api';
 
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */

@@ -11,10 +11,9 @@ import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
 import { LaterPart } from '../../shared/ui/later-part';
 import { toast } from '../../shared/ui/toast';
-import { actionOf, type Order } from './order';
 import './orders.css';
 import { useDuration } from './order-facts';
-import { change } from './orders.api';
+import { actionOf, change, type Order } from './orders.api';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {

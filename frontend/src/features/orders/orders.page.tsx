@@ -12,8 +12,7 @@ import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton, Figure, Record } from '../../shared/ui/record';
 import { formatDateTime } from '../../shared/format/date';
 import { OrderPill, useDuration } from './order-facts';
-import { useOrders } from './orders.api';
-import { payPath, type OrderSummary } from './order';
+import { type OrderSummary, payPath, useOrders } from './orders.api';
 
 const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };
