@@ -9,7 +9,7 @@ import { OrderSettlement } from '../../src/modules/orders/settlement/order-settl
 import { Listings } from '../../src/platform/database/listings.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { asOwner } from '../support/database.js';
-import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
+import { begin, beginAndPay, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { standStillAt } from '../support/date.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -215,9 +215,7 @@ it.each([
   ['won', 'on the same day'],
 ])('agrees with the books about a payment whose dispute is %s %s', async (status, when) => {
   const { stripe } = gateways;
-  const { outTradeNo, amountFen } = await begin(site, buyer, stripe);
-  stripe.pay(outTradeNo);
-  await deliver(site, 'stripe', stripe.notice(outTradeNo)).expect(200);
+  const { outTradeNo, amountFen } = await beginAndPay(site, buyer, stripe);
   const dispute = stripe.disputeOf(outTradeNo);
   const learn = () =>
     serviceOf(site, RefundQuestions).ask({

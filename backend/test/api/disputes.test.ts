@@ -1,6 +1,6 @@
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { eventually } from '../support/eventually.js';
-import { begin, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
+import { beginAndPay, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { codeOf, refundsBy, refundsOf } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const { stripe } = gateways;
-  paid = await begin(site, buyer, stripe);
-  stripe.pay(paid.outTradeNo);
-  await deliver(site, 'stripe', stripe.notice(paid.outTradeNo)).expect(200);
+  paid = await beginAndPay(site, buyer, gateways.stripe);
 });
 
 type Dispute = ReturnType<typeof gateways.stripe.disputeOf>;

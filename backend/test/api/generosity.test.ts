@@ -4,7 +4,7 @@ import { anOrder, paidIdOf } from '../support/customer.js';
 import { aPaidOrder, becomes } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person } from '../support/people.js';
-import { refundsOf } from '../support/refunds.js';
+import { refundsBecome, refundsOf } from '../support/refunds.js';
 import { aStaffMember, givenFenBy, givingOf, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -122,17 +122,11 @@ describe('what one member of staff gives away, of all kinds together', () => {
       const paidId = await paidIdOf(buyer, orderId);
       expect(await refund(orderId, 100)).toEqual({ proposalId: null, givenFen: 100 });
       await becomes(site, orderId, 'partially_refunded');
-      const refundBecomes = (status: string, finishedAt: Date | null) =>
-        site.db.query(
-          `UPDATE refunds SET status = $2, finished_at = $3
-            WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
-          [orderId, status, finishedAt],
-        );
-      await refundBecomes('processing', null);
+      await refundsBecome(site, orderId, 'processing');
       const path = `/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent((await aPerson(site)).mail)}`;
       const { body } = await buyer.post(path).expect(409);
       expect(body.code).toBe('license.being_refunded');
-      await refundBecomes('succeeded', new Date());
+      await refundsBecome(site, orderId, 'succeeded', new Date());
       await buyer.post(path).expect(204);
     });
 

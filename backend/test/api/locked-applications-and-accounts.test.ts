@@ -1,6 +1,6 @@
 import { unique } from '../support/app.js';
 import { anEmployee, APPLICATION, applied, stubMailHosts } from '../support/applications.js';
-import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { type OvertakenWrites, rowChanged, testOvertaken } from '../support/overtaken.js';
 import { aPasskey } from '../support/passkeys.js';
 import { aPerson } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -106,8 +106,4 @@ const WRITES: OvertakenWrites = {
   },
 };
 
-it.each(Object.keys(WRITES))('%s is refused when the row it waited for has changed', async (name) => {
-  const write = await WRITES[name]?.();
-  if (!write) throw new Error(name);
-  expect(await outcomeOf(site, write)).toBe(write.refusal);
-});
+testOvertaken(site, WRITES);

@@ -1,7 +1,7 @@
 import { unique } from '../support/app.js';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
-import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { type OvertakenWrites, rowChanged, testOvertaken } from '../support/overtaken.js';
 import { aPerson, type Person } from '../support/people.js';
 import { HIDDEN_PLAN } from '../support/plans.js';
 import { aBatch } from '../support/redeem-codes.js';
@@ -85,8 +85,4 @@ const WRITES: OvertakenWrites = {
   },
 };
 
-it.each(Object.keys(WRITES))('%s is refused when the row it waited for has changed', async (name) => {
-  const write = await WRITES[name]?.();
-  if (!write) throw new Error(name);
-  expect(await outcomeOf(site, write)).toBe(write.refusal);
-});
+testOvertaken(site, WRITES);

@@ -1,4 +1,4 @@
-import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { type OvertakenWrites, rowChanged, testOvertaken } from '../support/overtaken.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aGrantedLicense, anArticle } from '../support/rewards.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -101,8 +101,4 @@ const WRITES: OvertakenWrites = {
   },
 };
 
-it.each(Object.keys(WRITES))('%s is refused when the row it waited for has changed', async (name) => {
-  const write = await WRITES[name]?.();
-  if (!write) throw new Error(name);
-  expect(await outcomeOf(site, write)).toBe(write.refusal);
-});
+testOvertaken(site, WRITES);

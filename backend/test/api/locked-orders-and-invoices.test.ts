@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { aCoupon } from '../support/coupons.js';
 import { anOrder } from '../support/customer.js';
 import { aPaidOrder } from '../support/gateway.js';
-import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { type OvertakenWrites, rowChanged, testOvertaken } from '../support/overtaken.js';
 import { PDF } from '../support/pdf.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -100,8 +100,4 @@ const WRITES: OvertakenWrites = {
   },
 };
 
-it.each(Object.keys(WRITES))('%s is refused when the row it waited for has changed', async (name) => {
-  const write = await WRITES[name]?.();
-  if (!write) throw new Error(name);
-  expect(await outcomeOf(site, write)).toBe(write.refusal);
-});
+testOvertaken(site, WRITES);

@@ -1,5 +1,5 @@
 import { aCampaign, DRAFT, subscribers } from '../support/campaigns.js';
-import { outcomeOf, type OvertakenWrites, rowChanged } from '../support/overtaken.js';
+import { type OvertakenWrites, rowChanged, testOvertaken } from '../support/overtaken.js';
 import { aPerson, type Person } from '../support/people.js';
 import { aDraft, aSentQuote } from '../support/quotes.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
@@ -91,8 +91,4 @@ const WRITES: OvertakenWrites = {
   'the speed of a campaign': () => step('paused', (id) => staff.put(ofCampaign(id, 'speed'), { perSecond: 2 }, 1)),
 };
 
-it.each(Object.keys(WRITES))('%s is refused when the row it waited for has changed', async (name) => {
-  const write = await WRITES[name]?.();
-  if (!write) throw new Error(name);
-  expect(await outcomeOf(site, write)).toBe(write.refusal);
-});
+testOvertaken(site, WRITES);

@@ -8,7 +8,7 @@ import {
 import { BillReconciliation } from '../../src/modules/orders/reconciliation/bill-reconciliation.service.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
-import { begin, type Begun, deliver } from '../support/gateway-payments.js';
+import { begin, beginAndPay, type Begun } from '../support/gateway-payments.js';
 import { type GatewayName, GATEWAYS, type Gateways, startGateways } from '../support/gateways/index.js';
 import { standStillAt } from '../support/date.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
@@ -29,12 +29,7 @@ const compareAfter = async (days: number): Promise<void> => {
   await serviceOf(site, BillReconciliation).compareDue();
   site.clock.reset();
 };
-const paidAt = async (method: GatewayName): Promise<Begun> => {
-  const begun = await begin(site, buyer, gateways[method]);
-  gateways[method].pay(begun.outTradeNo);
-  await deliver(site, method, gateways[method].notice(begun.outTradeNo));
-  return begun;
-};
+const paidAt = (method: GatewayName): Promise<Begun> => beginAndPay(site, buyer, gateways[method]);
 /** Settled by a notification about money that the gateway does not have. */
 const bookedOnly = async (method: GatewayName): Promise<Begun> => {
   const begun = await begin(site, buyer, gateways[method]);

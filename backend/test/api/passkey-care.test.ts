@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type supertest from 'supertest';
-import { Sessions } from '../../src/modules/auth/index.js';
 import { SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailAbout } from '../support/customer.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
-import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, type Person, signedInAgain, tally } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -19,16 +17,6 @@ describe('the passkeys of an account', () => {
   const aDevice = () => new SoftwareAuthenticator(site.settings.publicUrl);
   const namesOf = async (owner: Person): Promise<string[]> =>
     (await owner.get(CREDENTIALS).expect(200)).body.map(({ name }: { name: string }) => name);
-  /** The same person in another browser. */
-  const elsewhere = async ({ id }: Person) => {
-    const origin = { address: '127.0.0.1', agent: 'other' };
-    const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
-    const signed = (request: supertest.Test) => request.set('x-auth-token', token);
-    return {
-      post: (path: string, body: object) => signed(site.http.post(path)).send(body),
-      delete: (path: string) => signed(site.http.delete(path)),
-    };
-  };
 
   it('renames a passkey, and accepts only one short line of visible text as its name', async () => {
     const owner = await aPerson(site);
@@ -104,7 +92,7 @@ describe('the passkeys of an account', () => {
     const { device: foreign } = await aPasskey(site, stranger);
     const open = async () => (await owner.post('/api/account/webauthn/confirm/start').expect(200)).body;
     const path = ({ token }: { token: string }) => `/api/account/webauthn/confirm/finish?token=${token}`;
-    const other = await elsewhere(owner);
+    const other = await signedInAgain(site, owner);
 
     const [first, second, third] = [await open(), await open(), await open()];
     expect((await owner.post(path(first), foreign.get(first.publicKey))).body.code).toBe('passkey.refused');
@@ -150,7 +138,7 @@ describe('the passkeys of an account', () => {
     Object.assign(site.settings, { production: true });
     try {
       const staff = await aStaffMember(site);
-      const byPassword = await elsewhere(staff);
+      const byPassword = await signedInAgain(site, staff);
       const { body } = await byPassword.post(`${CREDENTIALS}/start`, { name: 'mine' });
       await aPasskey(site, staff);
       const finished = await byPassword.post(`${CREDENTIALS}/finish`, aDevice().create(body.publicKey));
@@ -170,7 +158,7 @@ describe('the passkeys of an account', () => {
       const { id, device } = await aPasskey(site, staff);
       expect((await staff.get('/api/admin/coupons')).status).toBe(200);
 
-      const byPassword = await elsewhere(staff);
+      const byPassword = await signedInAgain(site, staff);
       expect((await byPassword.post(`${CREDENTIALS}/start`, { name: 'mine' })).body.code).toBe('auth.passkey_needed');
       const removed = await byPassword.delete(`${CREDENTIALS}/${id}`);
       expect(removed.body.code).toBe('auth.passkey_needed');
@@ -197,7 +185,7 @@ describe('the passkeys of an account', () => {
       const refused = steps.map(() => 'auth.passkey_needed');
       expect(await tried(staff)).toEqual(refused);
       await aPasskey(site, staff);
-      expect(await tried(await elsewhere(staff))).toEqual(refused);
+      expect(await tried(await signedInAgain(site, staff))).toEqual(refused);
       expect(await tried(staff)).not.toContain('auth.passkey_needed');
       expect(await tried(await aPerson(site))).not.toContain('auth.passkey_needed');
     } finally {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type supertest from 'supertest';
-import { Sessions } from '../../src/modules/auth/index.js';
 import type { TestApp } from '../support/app.js';
 import { type Flaws, SoftwareAuthenticator } from '../support/authenticator.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPasskey, loginByPasskey } from '../support/passkeys.js';
-import { aPerson, inTransaction, type Person, serviceOf, tally } from '../support/people.js';
+import { aPerson, type Person, signedInAgain, tally } from '../support/people.js';
 import { siteOfSuite } from '../support/suite.js';
 
 const CREDENTIALS = '/api/account/webauthn/credentials';
@@ -22,12 +20,6 @@ describe('new passkeys', () => {
     (await owner.post(`${CREDENTIALS}/start`, { name }).expect(200)).body.publicKey;
   const namesOf = async (owner: Person): Promise<string[]> =>
     (await owner.get(CREDENTIALS).expect(200)).body.map(({ name }: { name: string }) => name);
-  /** The same person in another browser. */
-  const elsewhere = async ({ id }: Person) => {
-    const origin = { address: '127.0.0.1', agent: 'other' };
-    const token = await inTransaction(site, (tx) => serviceOf(site, Sessions).begin(tx, id, origin));
-    return (path: string, body: object): supertest.Test => site.http.post(path).set('x-auth-token', token).send(body);
-  };
 
   it('requests a discoverable passkey with user verification, and excludes registered devices', async () => {
     const owner = await aPerson(site);
@@ -124,8 +116,8 @@ describe('new passkeys', () => {
   it('adds a passkey only in the session and account that asked for it, within five minutes', async () => {
     const [owner, stranger] = [await aPerson(site), await aPerson(site)];
     const path = `${CREDENTIALS}/finish`;
-    const other = await elsewhere(owner);
-    expect((await other(path, aDevice().create(await start(owner)))).body.code).toBe('passkey.refused');
+    const other = await signedInAgain(site, owner);
+    expect((await other.post(path, aDevice().create(await start(owner)))).body.code).toBe('passkey.refused');
     expect((await stranger.post(path, aDevice().create(await start(owner)))).body.code).toBe('passkey.refused');
     const options = await start(owner);
     site.clock.travel(5 * MINUTE_MS);

@@ -13,7 +13,7 @@ import { type PaymentProvider, PaymentProviders } from '../../src/modules/paymen
 import type { TestApp } from '../support/app.js';
 import { anOrder } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { begin, beginFor, booksOf, deliver } from '../support/gateway-payments.js';
+import { begin, beginAndPay, beginFor, booksOf, deliver } from '../support/gateway-payments.js';
 import { FAULTS, type FakeGateway, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { gatewaysOfSuite } from '../support/suite.js';
@@ -187,9 +187,7 @@ describe.each(['wechat', 'stripe'] as const)('when %s takes an order and its ans
 describe.each(['alipay', 'stripe'] as const)('a refund in the console of %s', (method) => {
   it('looks up a refund made in the console of the gateway, and refunds the order', async () => {
     const gateway = gateways[method];
-    const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateway);
-    gateway.pay(outTradeNo);
-    await deliver(site, method, gateway.notice(outTradeNo));
+    const { orderId, outTradeNo, amountFen } = await beginAndPay(site, buyer, gateway);
     const refundNo = gateway.refundByHand(outTradeNo, amountFen);
     const notice =
       method === 'alipay'

@@ -4,7 +4,7 @@ import { OrderSettlement } from '../../src/modules/orders/settlement/order-settl
 import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.service.js';
 import type { CreatePayment, PaymentProvider } from '../../src/modules/payments/provider.port.js';
 import { standStillAt } from '../support/date.js';
-import { begin, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
+import { begin, beginAndPay, booksOf, deliver, providerOf } from '../support/gateway-payments.js';
 import { type FakeGateway, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { gatewaysOfSuite } from '../support/suite.js';
@@ -186,9 +186,7 @@ describe.each(GATEWAYS)('%s', (method) => {
   });
 
   it('detects a refund made in the console of the gateway', async () => {
-    const { orderId, outTradeNo, providerRef, amountFen } = await begin(site, buyer, gateway);
-    gateway.pay(outTradeNo);
-    await deliver(site, method, gateway.notice(outTradeNo));
+    const { orderId, outTradeNo, providerRef, amountFen } = await beginAndPay(site, buyer, gateway);
     const refundNo = gateway.refundByHand(outTradeNo, amountFen);
     const fact = await provider.query({ outTradeNo, providerRef });
     const [{ transactionId }] = await site.db.query(

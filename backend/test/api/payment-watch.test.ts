@@ -2,7 +2,7 @@ import { PaymentWatch } from '../../src/modules/orders/settlement/payment-watch.
 import { RefundRequests } from '../../src/modules/orders/index.js';
 import { RefundSending } from '../../src/modules/orders/refunds/refund-steps.service.js';
 import { receiptsFor } from '../support/receipts.js';
-import { begin, booksOf, deliver } from '../support/gateway-payments.js';
+import { begin, beginAndPay, booksOf, deliver } from '../support/gateway-payments.js';
 import { GATEWAYS, type Notice } from '../support/gateways/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, openConnections, type Person, serviceOf } from '../support/people.js';
@@ -73,9 +73,7 @@ describe('a provider that does not answer', () => {
   });
 
   it('counts the day and the retries of a requested refund from its approval', async () => {
-    const { orderId, outTradeNo } = await begin(site, buyer, gateways.wechat);
-    gateways.wechat.pay(outTradeNo);
-    await deliver(site, 'wechat', gateways.wechat.notice(outTradeNo)).expect(204);
+    const { orderId, outTradeNo } = await beginAndPay(site, buyer, gateways.wechat);
     await buyer.post(`/api/account/orders/${orderId}/refund-request`).expect(200);
     const staff = { accountId: (await aStaffMember(site, 'finance')).id };
     site.clock.travel(72 * HOUR_MS);

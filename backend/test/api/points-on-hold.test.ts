@@ -5,6 +5,7 @@ import { whileHeld } from '../support/holding.js';
 import { aPerson, balanceOf, givePoints, type Person, serviceOf, signedInAgain, tally } from '../support/people.js';
 import { aStaffMember } from '../support/staff.js';
 import {
+  aFailedReturnOfSurplus,
   aRefusedRefund,
   codeOf,
   licenseStatusOf,
@@ -183,12 +184,7 @@ describe('points of a referral whose order can still be refunded', () => {
 
   it('holds no points for money beside the price that is still to be returned', async () => {
     const earning = await aReferral();
-    await site.db.query(
-      `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
-       SELECT gen_random_uuid(), id, 'R' || out_trade_no, 1, 'failed', 'automatic', 'overpaid', now()
-         FROM payments WHERE order_id = $1`,
-      [earning],
-    );
+    await aFailedReturnOfSurplus(site, earning);
     await travelToEnd(earning, 0);
     expect(await purse()).toEqual({ balance: EARNED, spendable: EARNED, held: 0, heldUntil: null });
   });

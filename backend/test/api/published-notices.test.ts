@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { eventually } from '../support/eventually.js';
-import { begin, beginFor, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
+import { begin, beginAndPay, beginFor, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
 import { type GatewayName, GATEWAYS } from '../support/gateways/index.js';
 import { aPerson, type Person } from '../support/people.js';
 import { BEIJING, fullStripe, publishedNotice } from '../support/published-notices.js';
@@ -113,12 +113,6 @@ describe('a notice of a payment with every documented field', () => {
 });
 
 describe('a notice of something other than a payment', () => {
-  const settled = async (method: GatewayName): Promise<Begun> => {
-    const begun = await begin(site, buyer, gateways[method]);
-    gateways[method].pay(begun.outTradeNo);
-    await deliver(site, method, gateways[method].notice(begun.outTradeNo));
-    return begun;
-  };
   const refundedBy = async ({ orderId, amountFen }: Begun) => {
     await site.db.query(`UPDATE outbox SET run_at = now() WHERE name = 'orders.ask-refund'`);
     await eventually(async () => (await booksOf(site, orderId))['status'] === 'refunded');
@@ -132,7 +126,7 @@ describe('a notice of something other than a payment', () => {
     ['without its amount', 'TRADE_SUCCESS', { refund_fee: undefined }],
     ['with an empty amount', 'TRADE_SUCCESS', { refund_fee: '' }],
   ] as const)('looks up a refund that Alipay announces %s', async (_name, trade_status, change) => {
-    const begun = await settled('alipay');
+    const begun = await beginAndPay(site, buyer, gateways.alipay);
     const out_biz_no = gateways.alipay.refundByHand(begun.outTradeNo, begun.amountFen);
     const refund = { out_biz_no, refund_fee: '0.01', gmt_refund: `${BEIJING}.320`, trade_status, ...change };
     await deliver(site, 'alipay', changed('alipay', begun, refund)).expect(200, 'success');
@@ -167,7 +161,7 @@ describe('a notice of something other than a payment', () => {
     'records a refund that WeChat Pay announces as %s',
     async (refund_status) => {
       const { wechat } = gateways;
-      const begun = await settled('wechat');
+      const begun = await beginAndPay(site, buyer, gateways.wechat);
       const { transaction_id } = wechat.resourceOf(begun.outTradeNo);
       const refundNo = `HAND${randomInt(1e9)}`;
       const resource = {
@@ -203,7 +197,7 @@ describe('a notice of something other than a payment', () => {
     'looks up a refund that stripe announces as %s',
     async (type) => {
       const { stripe } = gateways;
-      const begun = await settled('stripe');
+      const begun = await beginAndPay(site, buyer, gateways.stripe);
       const refund = stripe.refundOf(stripe.refundByHand(begun.outTradeNo, begun.amountFen));
       const full = { ...refund, charge: 'ch_1', reason: 'requested_by_customer', receipt_number: null, created: 1 };
       await deliver(site, 'stripe', stripe.signed(stripe.event(type, full))).expect(200);

@@ -1,5 +1,5 @@
 import { breakable } from '../../src/domain/text/printable.js';
-import { mailsTo } from '../support/customer.js';
+import { mailAbout, mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { becomes, beginPaying, notify, payAtCashier, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -42,8 +42,7 @@ describe('licences of a quote', () => {
   };
   const refund = (id: string, refundable: number, amount = refundable) =>
     staff.post(`/api/admin/orders/${id}/refunds`, { amount, refundable, reason: '客户申请' }).expect(200);
-  const letter = (subject: string) =>
-    eventually(async () => (await mailsTo(site, buyer.mail)).find((one) => one.subject.includes(subject)));
+  const letter = (subject: string) => mailAbout(site, buyer.mail, subject);
 
   it('issues two licences for a quantity of two, and revokes both after a full refund', async () => {
     const order = await paid();

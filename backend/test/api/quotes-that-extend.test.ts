@@ -1,4 +1,4 @@
-import { mailsTo, paidIdOf } from '../support/customer.js';
+import { mailAbout, paidIdOf } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from '../support/gateway.js';
 import { whileHeld } from '../support/holding.js';
@@ -69,8 +69,7 @@ describe('quotes that extend licences of the customer', () => {
   };
   const merge = (targetPaidId: string, sourcePaidIds: readonly string[]) =>
     buyer.post('/api/account/paid-merge', { targetPaidId, sourcePaidIds }).expect(200);
-  const letter = (subject: string) =>
-    eventually(async () => (await mailsTo(site, buyer.mail)).find((one) => one.subject.includes(subject)));
+  const letter = (subject: string) => mailAbout(site, buyer.mail, subject);
 
   it('renews a licence by the term of the quote, names it everywhere, and restores its end after a refund', async () => {
     const before = await aLicense();

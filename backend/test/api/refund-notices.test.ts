@@ -2,8 +2,8 @@ import type { RefundFact } from '../../src/domain/payments/payment-status.js';
 import { OrderSettlement } from '../../src/modules/orders/settlement/order-settlement.service.js';
 import { mailsTo } from '../support/customer.js';
 import { eventually } from '../support/eventually.js';
-import { begin, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
-import type { FakeGateway, GatewayName } from '../support/gateways/index.js';
+import { begin, beginAndPay, type Begun, booksOf, deliver } from '../support/gateway-payments.js';
+import type { FakeGateway } from '../support/gateways/index.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
 import { refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
@@ -36,9 +36,7 @@ describe('a refund that was made in the console of a gateway', () => {
 
   it.each(['alipay', 'stripe'] as const)('looks up a refund once, a moment after %s mentioned it', async (method) => {
     const gateway = gateways[method];
-    const { orderId, outTradeNo, amountFen } = await begin(site, buyer, gateway);
-    gateway.pay(outTradeNo);
-    await deliver(site, method, gateway.notice(outTradeNo)).expect(200);
+    const { orderId, outTradeNo, amountFen } = await beginAndPay(site, buyer, gateway);
     expect(await questions()).toEqual([]);
 
     const notice = noticeOf[method](outTradeNo, gateway.refundByHand(outTradeNo, amountFen));
@@ -59,12 +57,7 @@ describe('a notice about a refund of something else', () => {
     const found = await site.db.query('SELECT kind FROM payment_incidents WHERE order_id = $1', [orderId]);
     return found.map(({ kind }: { kind: string }) => kind);
   };
-  const aPaidOrder = async (gateway: FakeGateway): Promise<Begun> => {
-    const begun = await begin(site, buyer, gateway);
-    gateway.pay(begun.outTradeNo);
-    await deliver(site, gateway.method as GatewayName, gateway.notice(begun.outTradeNo));
-    return begun;
-  };
+  const aPaidOrder = (gateway: FakeGateway): Promise<Begun> => beginAndPay(site, buyer, gateway);
 
   it("does not complete a refund whose number a notice names for another order's payment", async () => {
     const { wechat } = gateways;

@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { aPaidOrder, payAtCashier } from '../support/gateway.js';
 import { mailRow, recordOutbox } from '../support/outbox-record.js';
 import { aPerson, type Person } from '../support/people.js';
+import { refundsBecome } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -175,16 +176,10 @@ describe('the refund of a renewal whose licences are separate again', () => {
   it('none of the separated licences can be transferred while the refund of their renewal is in progress', async () => {
     const { other, renewal } = await aRenewalOfTwo();
     await refund(renewal);
-    const becomes = (status: string, finishedAt: Date | null) =>
-      site.db.query(
-        `UPDATE refunds SET status = $2, finished_at = $3
-          WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
-        [renewal, status, finishedAt],
-      );
-    await becomes('processing', null);
+    await refundsBecome(site, renewal, 'processing');
     const friend = await aPerson(site);
     expect((await transfer(other, friend).expect(409)).body.code).toBe('license.being_refunded');
-    await becomes('succeeded', new Date());
+    await refundsBecome(site, renewal, 'succeeded', new Date());
     await transfer(other, friend).expect(204);
   });
 });

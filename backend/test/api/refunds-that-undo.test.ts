@@ -4,7 +4,14 @@ import { becomes, beginPaying, notify, payAtCashier, statusOf, takeMoney } from 
 import { whileHeld } from '../support/holding.js';
 import { type Changes, changesBy } from '../support/license-changes.js';
 import { aPerson, type Person, serviceOf } from '../support/people.js';
-import { aRefusedRefund, refundNoOf, refundsBy, refundsOf } from '../support/refunds.js';
+import {
+  aFailedReturnOfSurplus,
+  aRefusedRefund,
+  refundNoOf,
+  refundsBecome,
+  refundsBy,
+  refundsOf,
+} from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { racingSiteOfSuite } from '../support/suite.js';
 
@@ -25,12 +32,6 @@ describe('what refunds of an order mean for changes and transfers of its licence
     await payAtCashier(site, owner, body.id);
     return body.id;
   };
-  const refundBecomes = (orderId: string, status: string, finishedAt: Date | null) =>
-    site.db.query(
-      `UPDATE refunds SET status = $2, finished_at = $3
-        WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
-      [orderId, status, finishedAt],
-    );
   const transfer = async (paidId: string) =>
     owner.post(`/api/account/license-transfer?paidId=${paidId}&mail=${encodeURIComponent((await aPerson(site)).mail)}`);
 
@@ -48,11 +49,11 @@ describe('what refunds of an order mean for changes and transfers of its licence
     const { orderId, paidId } = await changes.bought();
     await refundsBy(site, staff.id).refund(orderId, 1_000);
     await becomes(site, orderId, 'partially_refunded');
-    await refundBecomes(orderId, 'processing', null);
+    await refundsBecome(site, orderId, 'processing');
     const { id } = await changes.ordered(paidId);
     await payAtCashier(site, owner, id);
     expect(await statusOf(site, id)).toBe('paid');
-    await refundBecomes(orderId, 'succeeded', new Date());
+    await refundsBecome(site, orderId, 'succeeded', new Date());
   });
 
   it('refuses changes while the last of several refunds is under way', async () => {
@@ -84,12 +85,7 @@ describe('what refunds of an order mean for changes and transfers of its licence
 
   it('counts no money that comes back beside the price', async () => {
     const { orderId, paidId } = await changes.bought();
-    await site.db.query(
-      `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
-       SELECT gen_random_uuid(), id, 'R' || out_trade_no, 1, 'failed', 'automatic', 'overpaid', now()
-         FROM payments WHERE order_id = $1`,
-      [orderId],
-    );
+    await aFailedReturnOfSurplus(site, orderId);
     const { id } = await changes.ordered(paidId);
     expect(await changes.payActionOf(id)).toMatchObject({ allowed: true });
     expect((await transfer(paidId)).status).toBe(204);

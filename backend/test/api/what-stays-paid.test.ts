@@ -3,7 +3,7 @@ import { becomes, beginPaying, notify, payAtCashier, takeMoney } from '../suppor
 import { type Changes, changesBy } from '../support/license-changes.js';
 import { aPerson, givePoints, type Person } from '../support/people.js';
 import { aQuotedOrder, changing, DIFFERENCE } from '../support/quotes.js';
-import { refundsBy } from '../support/refunds.js';
+import { refundsBecome, refundsBy } from '../support/refunds.js';
 import { aStaffMember, type Staff } from '../support/staff.js';
 import { siteOfSuite } from '../support/suite.js';
 
@@ -58,15 +58,10 @@ describe('what stays paid for a licence', () => {
     const pending = await changes.ordered(paidId);
     await refundsBy(site, staff.id).refund(orderId, RETURNED);
     await becomes(site, orderId, 'partially_refunded');
-    const set = (status: string) =>
-      site.db.query(
-        `UPDATE refunds SET status = $2 WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
-        [orderId, status],
-      );
     await site.db.query(`UPDATE orders SET refunded_fen = 0, status = 'paid' WHERE id = $1`, [orderId]);
-    await set('processing');
+    await refundsBecome(site, orderId, 'processing');
     expect(await creditOf(paidId)).toBe(PRICE - RETURNED);
-    await set('rejected');
+    await refundsBecome(site, orderId, 'rejected', new Date());
     expect(await creditOf(paidId)).toBe(PRICE);
     expect(await changes.payActionOf(pending.id)).toEqual({ action: 'pay', allowed: true });
   });

@@ -1,8 +1,9 @@
 import type supertest from 'supertest';
+import type { PaymentMethod } from '../../src/domain/payments/payment-methods.js';
 import { type PaymentProvider, PaymentProviders } from '../../src/modules/payments/index.js';
 import type { TestApp } from './app.js';
 import { anOrder, type Customer } from './customer.js';
-import type { FakeGateway, GatewayName, Notice } from './gateways/index.js';
+import type { FakeGateway, Notice } from './gateways/index.js';
 import { serviceOf } from './people.js';
 
 export const providerOf = (site: TestApp, method: string): PaymentProvider =>
@@ -41,8 +42,16 @@ export async function beginFor(
 }
 
 /** Posts a notification to the site, unchanged. */
-export function deliver(site: TestApp, method: GatewayName, { headers, body }: Notice): supertest.Test {
+export function deliver(site: TestApp, method: PaymentMethod, { headers, body }: Notice): supertest.Test {
   return site.http.post(`/api/payments/${method}/notify`).set(headers).send(body);
+}
+
+/** Begins a payment, pays it, and tells the site. */
+export async function beginAndPay(site: TestApp, customer: Customer, gateway: FakeGateway): Promise<Begun> {
+  const begun = await begin(site, customer, gateway);
+  gateway.pay(begun.outTradeNo);
+  await deliver(site, gateway.method, gateway.notice(begun.outTradeNo)).expect(gateway.acknowledged[0]);
+  return begun;
 }
 
 /** The outcome of an order. */

@@ -127,6 +127,25 @@ function randomStep(dice: Dice, shop: ModelShop, dated: { readonly id: number; r
   }
 }
 
+/** Expects `check` to hold for every history; names the shortest form of one for which it does not. */
+export async function expectOfEach(
+  histories: readonly History[],
+  check: (history: History, nth?: number) => void,
+): Promise<void> {
+  const failure = (history: History, nth?: number): unknown => {
+    try {
+      check(history, nth);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  const failing = histories.find((history, nth) => failure(history, nth) !== undefined);
+  const short = failing ? await shortest(failing, (history) => failure(history) !== undefined) : [];
+  const found = failing ? [...short.map(textOfStep), String(failure(short))].join('\n') : '';
+  expect(found).toBe('');
+}
+
 /** Leaves out steps and moves days together while the history still fails. */
 export async function shortest(
   failing: History,

@@ -280,3 +280,10 @@ export class ModelShop {
     return license && (license.end === null || license.end >= on) ? license : null;
   }
 }
+
+/** The shop once all steps of a history were taken. */
+export function shopAfter(history: History): ModelShop {
+  const shop = new ModelShop();
+  for (const step of history) shop.perform(step);
+  return shop;
+}

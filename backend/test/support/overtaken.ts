@@ -21,8 +21,15 @@ export interface Overtaken {
 /** Writes by what they do. Each is prepared afresh. */
 export type OvertakenWrites = Readonly<Record<string, () => Promise<Overtaken>>>;
 
+/** Tests that each of these writes is refused. */
+export const testOvertaken = (site: TestApp, writes: OvertakenWrites): void =>
+  it.each(Object.entries(writes))('%s is refused when the row it waited for has changed', async (_what, prepare) => {
+    const write = await prepare();
+    expect(await outcomeOf(site, write)).toBe(write.refusal);
+  });
+
 /** The code of the refusal of an overtaken write, or `ok`. */
-export async function outcomeOf(site: TestApp, { by, act, settled }: Overtaken): Promise<string> {
+async function outcomeOf(site: TestApp, { by, act, settled }: Overtaken): Promise<string> {
   const [answer] = await whileHeld(site, by, [act]);
   if (settled) await site.db.query(settled.sql, [...settled.values]);
   return answer && answer.status >= 300 ? String(answer.body.code) : 'ok';

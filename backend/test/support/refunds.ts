@@ -59,6 +59,23 @@ export const refundsOf = (site: TestApp, orderId: string): Promise<RefundInTest[
     [orderId],
   );
 
+/** Sets the status of an order's refunds, such as back to one that is still under way. */
+export const refundsBecome = (site: TestApp, orderId: string, status: string, finishedAt: Date | null = null) =>
+  site.db.query(
+    `UPDATE refunds SET status = $2, finished_at = $3
+      WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+    [orderId, status, finishedAt],
+  );
+
+/** A fen paid beside the price of an order, whose return has failed. */
+export const aFailedReturnOfSurplus = (site: TestApp, orderId: string) =>
+  site.db.query(
+    `INSERT INTO refunds (id, payment_id, refund_no, amount_fen, status, origin, reason, created_at)
+     SELECT gen_random_uuid(), id, 'R' || out_trade_no, 1, 'failed', 'automatic', 'overpaid', now()
+       FROM payments WHERE order_id = $1`,
+    [orderId],
+  );
+
 /** The number of the only refund of an order. */
 export async function refundNoOf(site: TestApp, orderId: string): Promise<string> {
   const [{ no }] = await site.db.query(

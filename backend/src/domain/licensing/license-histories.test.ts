@@ -3,12 +3,11 @@ import { foldLicenses } from './line-fold.js';
 import { LICENSE_CASES } from '../../../test/support/license-cases.js';
 import {
   Dice,
+  expectOfEach,
   historiesToRun,
   randomHistory,
   SEED,
-  shortest,
   textOfRow,
-  textOfStep,
 } from '../../../test/support/license-histories.js';
 import {
   addPlaces,
@@ -26,7 +25,7 @@ import {
   type Rows,
 } from '../../../test/support/license-model.js';
 import { writtenOf } from '../../../test/support/license-lines.js';
-import { type History, ModelShop } from '../../../test/support/license-shop.js';
+import { type History, type ModelShop, shopAfter } from '../../../test/support/license-shop.js';
 
 /** The subject of the test: the product's fold, of the same lines. */
 const fold: Fold = (facts) => {
@@ -45,12 +44,6 @@ const fold: Fold = (facts) => {
     }),
   );
 };
-
-function shopAfter(history: History): ModelShop {
-  const shop = new ModelShop();
-  for (const step of history) shop.perform(step);
-  return shop;
-}
 
 const textOf = (rows: Rows) =>
   Object.fromEntries([...rows].map(([row, gives]) => [row, `${textOfRow(gives)} [${gives.parts.join()}]`]));
@@ -206,20 +199,9 @@ describe('what licences give after random histories', () => {
     expect(left.length).toBeGreaterThan(HISTORIES / 100);
   });
 
-  it.each(Object.entries(PROPERTIES))('%s', async (_name, property) => {
-    const failure = (history: History, shop = shopAfter(history)): unknown => {
-      try {
-        property(shop, new Dice(SEED), history);
-        return undefined;
-      } catch (error) {
-        return error;
-      }
-    };
-    const failing = histories.find((history, nth) => failure(history, shops[nth]) !== undefined);
-    const short = failing ? await shortest(failing, (history) => failure(history) !== undefined) : [];
-    const found = failing ? [...short.map(textOfStep), String(failure(short))].join('\n') : '';
-    expect(found).toBe('');
-  });
+  it.each(Object.entries(PROPERTIES))('%s', async (_name, property) =>
+    expectOfEach(histories, (history, nth = -1) => property(shops[nth] ?? shopAfter(history), new Dice(SEED), history)),
+  );
 });
 
 it('months bought in any portions without a gap end on the day on which they end bought at once', () => {

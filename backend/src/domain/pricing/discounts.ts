@@ -123,10 +123,9 @@ type ComboVerdict =
  * Finds the price of a new purchase: the combo of the plan with the chosen duration.
  *
  * A contradictory choice (a lifetime of 12 months, or 0 months without a lifetime) matches no combo. Refuses, first
- * match wins: plan.not_found, plan.not_sellable, plan.combo_not_found.
+ * match wins: plan.not_sellable, plan.combo_not_found.
  */
-export function selectCombo(plan: PricedPlan | null, choice: ComboChoice): ComboVerdict {
-  if (!plan) return { ok: false, code: 'plan.not_found' };
+export function selectCombo(plan: PricedPlan, choice: ComboChoice): ComboVerdict {
   if (!plan.isSellable) return { ok: false, code: 'plan.not_sellable' };
   const combo = findCombo(plan.combos, choice);
   if (!combo) return { ok: false, code: 'plan.combo_not_found' };

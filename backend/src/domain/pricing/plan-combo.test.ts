@@ -14,7 +14,6 @@ it.each([
 });
 
 it.each([
-  [null, { months: 12 }, 'plan.not_found'],
   [{ ...plan, isSellable: false }, { months: 7 }, 'plan.not_sellable'],
   [plan, { months: 7 }, 'plan.combo_not_found'],
   [plan, { months: -1 }, 'plan.combo_not_found'],

@@ -1,15 +1,13 @@
+import type { Edition } from '../../domain/licensing/license.js';
+
 /** Who gets a campaign; in every case only subscribers. */
 export const AUDIENCES = ['subscribed', 'edition', 'expiring', 'no_order'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
-/** Editions that come with a licence. */
-export const AUDIENCE_EDITIONS = ['professional', 'enterprise'] as const;
-export type AudienceEdition = (typeof AUDIENCE_EDITIONS)[number];
-
 export interface Audience {
   readonly audience: AudienceKind;
   /** Set only for `edition`. */
-  readonly edition: AudienceEdition | null;
+  readonly edition: Edition | null;
   /** Set only for `expiring`. */
   readonly expiringDays: number | null;
 }

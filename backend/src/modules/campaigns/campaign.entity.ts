@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Edition } from '../../domain/licensing/license.js';
 import type { CampaignStatus } from '../../domain/marketing/campaign.js';
-import type { AudienceEdition, AudienceKind } from './audiences.js';
+import type { AudienceKind } from './audiences.js';
 
 /** A mail to many recipients. */
 @Entity('campaigns')
@@ -38,7 +39,7 @@ export class Campaign {
   audience!: AudienceKind;
 
   @Column('text', { nullable: true })
-  edition!: AudienceEdition | null;
+  edition!: Edition | null;
 
   @Column('integer', { nullable: true })
   expiringDays!: number | null;

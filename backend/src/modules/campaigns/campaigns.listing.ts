@@ -1,8 +1,9 @@
+import { type Edition, EDITIONS } from '../../domain/licensing/license.js';
 import { FILE_WORDS } from '../../domain/text/file-words.js';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../domain/marketing/campaign.js';
 import { anyContains, equals, isAnyOf, type Listing } from '../../platform/database/listings.js';
 import { type ColumnsOf } from '../../platform/database/transactions.js';
-import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from './audiences.js';
+import { type AudienceKind, AUDIENCES } from './audiences.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from './campaign.entity.js';
 import { column, timeColumn, personalColumn, wordColumn } from '../../platform/http/output/csv.js';
 import { COUNT, NULLABLE_TEXT, TIME } from '../../platform/http/output/returns.js';
@@ -32,7 +33,7 @@ export class StaffCampaignView {
   @ApiProperty() name!: string;
   @ApiProperty({ enum: CAMPAIGN_STATUSES }) status!: CampaignStatus;
   @ApiProperty({ enum: AUDIENCES }) audience!: AudienceKind;
-  @ApiProperty({ enum: AUDIENCE_EDITIONS, nullable: true }) edition!: AudienceEdition | null;
+  @ApiProperty({ enum: EDITIONS, nullable: true }) edition!: Edition | null;
   @ApiProperty({ type: 'integer', nullable: true }) expiringDays!: number | null;
   @ApiProperty({ ...TIME, nullable: true }) scheduledAt!: Date | null;
   @ApiProperty(TIME) createdAt!: Date;

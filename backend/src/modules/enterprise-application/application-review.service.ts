@@ -145,8 +145,7 @@ export class ApplicationReviews {
    * price.
    */
   async #grant(tx: Tx, { id, accountId }: Application, reviewer: StaffMember, now: Date): Promise<License> {
-    const plan = (await this.plans.getAll(tx, [ENTERPRISE_PLAN_ID])).get(ENTERPRISE_PLAN_ID);
-    if (!plan) throw new AppError('plan.not_found');
+    const plan = await this.plans.get(tx, ENTERPRISE_PLAN_ID);
     return this.grants.issue(tx, {
       accountId,
       origin: { kind: 'free_enterprise', id },

@@ -1,14 +1,7 @@
-import { inEveryLocale } from '../../domain/locale/locales.js';
 import type { MergeValues } from '../../domain/marketing/pace.js';
 import { NewsRenderer } from './rendering/renderers.js';
+import { brand } from './test/mail-samples.js';
 
-const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
-const brand = {
-  ...inEveryLocale(() => words),
-  en: { ...words, name: 'Causeway' },
-  siteUrl: 'https://site.example',
-  replyTo: null,
-};
 const renderer = new NewsRenderer(brand);
 const OUT = 'https://site.example/unsubscribe?token=a-b_c&x=1';
 

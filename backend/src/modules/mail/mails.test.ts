@@ -1,18 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { inEveryLocale, LOCALES } from '../../domain/locale/locales.js';
+import { LOCALES } from '../../domain/locale/locales.js';
 import { type MailName, MAILS, typedTexts } from './mails/index.js';
 import { SENDABLE_BY_ANYONE } from './mails/mail-parts.js';
 import { unlinked } from './rendering/helpers.js';
 import { MailRenderer, type RenderedMail } from './rendering/renderers.js';
-import { samples, variants } from './test/mail-samples.js';
+import { brand, samples, variants } from './test/mail-samples.js';
 
-const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
-const brand = {
-  ...inEveryLocale(() => words),
-  en: { ...words, name: 'Causeway' },
-  siteUrl: 'https://site.example',
-  replyTo: null,
-};
 const renderer = new MailRenderer(brand);
 
 /** Props as they come back from the outbox. */
@@ -53,7 +46,8 @@ describe.each(cases)('$name in $locale', ({ name, locale, props }) => {
   it('a mail is written in its language', () => {
     const own = renderer.render(name, locale, JSON.parse(JSON.stringify(props).replace(/[\u3000-\uffef]/g, 'x')));
     const chinese = /[\u3400-\u9fff\uff00-\uffef]/;
-    const body = own.text.replaceAll(words.company, '').replaceAll(words.address, '').replaceAll(words.name, '');
+    const { company, address, name: ours } = brand.zh;
+    const body = own.text.replaceAll(company, '').replaceAll(address, '').replaceAll(ours, '');
     if (locale === 'en') expect(`${own.subject}${body}`).not.toMatch(chinese);
     else expect(own.subject).toMatch(chinese);
     expect(mail.html).toContain(locale === 'zh' ? '<html lang="zh-CN">' : '<html lang="en">');

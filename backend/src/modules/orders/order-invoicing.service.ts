@@ -25,7 +25,6 @@ export class OrderInvoicing {
    */
   async claim(tx: Tx, accountId: string, orderId: string, now: Date): Promise<InvoicedOrder> {
     const order = await this.orders.lockOwned(tx, accountId, orderId);
-    if (!order) throw new AppError('order.not_found');
     const refusal = whyNoInvoice({ ...order, wasInvoiceRequested: order.invoiceRequestedAt !== null });
     if (refusal) throw new AppError(refusal);
     await this.orders.saveInvoiceRequest(tx, orderId, now);

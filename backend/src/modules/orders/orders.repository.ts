@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual } from 'typeorm';
+import { AppError } from '../../domain/errors/index.js';
 import { canOrderBecome, ORDER_STATUSES, type OrderState } from '../../domain/orders/order-money.js';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -35,9 +36,11 @@ export class OrdersRepository {
       .getOne();
   }
 
-  /** The same, for its owner only. */
-  async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order | null> {
-    return tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+  /** The same, for its owner only. Refuses with order.not_found. */
+  async lockOwned(tx: Tx, accountId: string, id: string): Promise<Order> {
+    const order = await tx.findOne(Order, { where: { id, accountId }, lock: { mode: 'pessimistic_write' } });
+    if (!order) throw new AppError('order.not_found');
+    return order;
   }
 
   async idsOf(tx: Tx, accountId: string): Promise<string[]> {

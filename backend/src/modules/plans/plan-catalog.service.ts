@@ -59,6 +59,13 @@ export class PlanCatalog implements OnApplicationBootstrap {
     return plans;
   }
 
+  /** The plan with this id, read in this transaction. Refuses with plan.not_found. */
+  async get(tx: Tx, id: string): Promise<CatalogPlan> {
+    const [plan] = await this.repository.find(tx, [id]);
+    if (!plan) throw new AppError('plan.not_found');
+    return plan;
+  }
+
   /** Every plan, read in this transaction. */
   async readAll(tx: Tx): Promise<readonly CatalogPlan[]> {
     return this.repository.findAll(tx);

@@ -137,7 +137,6 @@ export class QuoteAnswers {
   async declineFor({ accountId, key }: StaffMember, quoteId: string, reason: string): Promise<void> {
     await this.keys.run(key, async (tx) => {
       const quote = await this.quotes.lock(tx, quoteId);
-      if (!quote) throw new AppError('quote.not_found');
       await this.#decline(tx, quote, accountId, { declineReason: reason, isDeclinedByStaff: true });
     });
   }

@@ -103,7 +103,7 @@ export class QuoteDrafting {
     const priced = pricedOf(draft.lines, total);
 
     await this.transactions.run(async (tx) => {
-      const quote = await this.#lock(tx, quoteId);
+      const quote = await this.quotes.lock(tx, quoteId);
       statusAfter(quote, 'edit', now);
       await this.#requireUndecided(tx, quote);
       await this.#requireUnchanged(tx, quote, read);
@@ -150,7 +150,7 @@ export class QuoteDrafting {
     draft: Pick<QuoteDraft, 'lines'> & QuoteScope,
   ): Promise<SendingPreview> {
     return this.keys.run(null, async (tx) => {
-      const quote = await this.#lock(tx, quoteId);
+      const quote = await this.quotes.lock(tx, quoteId);
       const { lines } = await this.#promise(tx, quote, pricedOf(draft.lines, totalOf(draft.lines)), draft);
       const scope = await this.#scope(tx, quote, lines, draft.months);
       return {
@@ -166,7 +166,7 @@ export class QuoteDrafting {
   async withdraw(staff: StaffMember, quoteId: string): Promise<void> {
     const now = this.clock.now();
     await this.keys.run(staff.key, async (tx) => {
-      const quote = await this.#lock(tx, quoteId);
+      const quote = await this.quotes.lock(tx, quoteId);
       const status = statusAfter(quote, 'withdraw', now);
       await this.#requireUndecided(tx, quote);
       await this.quotes.update(tx, quote.id, { status, endedAt: now });
@@ -176,7 +176,7 @@ export class QuoteDrafting {
 
   /** Locks the quote at version `read` and returns it with the status that sending leads to. Refuses as `send`. */
   async #sendable(tx: Tx, quoteId: string, read: number) {
-    const quote = await this.#lock(tx, quoteId);
+    const quote = await this.quotes.lock(tx, quoteId);
     const status = statusAfter(quote, 'send', this.clock.now());
     await this.#requireUnchanged(tx, quote, read);
     const { validOn } = quote;
@@ -243,12 +243,6 @@ export class QuoteDrafting {
     const components = sumComponents(licenses.map((license) => license.components));
     const agreedYearFen = others.length === 0 ? (only?.agreedYearFen ?? null) : null;
     return { lines, granted: { plan: verdict.plan, components, agreedYearFen } };
-  }
-
-  async #lock(tx: Tx, quoteId: string): Promise<Quote> {
-    const quote = await this.quotes.lock(tx, quoteId);
-    if (!quote) throw new AppError('quote.not_found');
-    return quote;
   }
 
   async #requireUnchanged(tx: Tx, quote: Quote, read: number): Promise<void> {

@@ -100,7 +100,7 @@ export class QuoteRequests {
     const customer = readCustomer(request);
     const now = this.clock.now();
     const number = quoteNumber(now);
-    const plan = asked && (await this.plans.getAll(tx, [asked.planId])).get(asked.planId);
+    const plan = asked && (await this.plans.get(tx, asked.planId));
     const id = await this.quotes.insert(tx, {
       ...request,
       ...customer,

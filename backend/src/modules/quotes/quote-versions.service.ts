@@ -30,7 +30,7 @@ export class QuoteVersions {
    */
   async revise(staff: StaffMember, quoteId: string): Promise<string> {
     return this.keys.run(staff.key, async (tx) => {
-      const quote = await this.#lock(tx, quoteId);
+      const quote = await this.quotes.lock(tx, quoteId);
       const versions = await this.quotes.lockVersions(tx, firstOf(quote));
       const later = versions.filter(({ revision }) => revision > quote.revision);
       const code = later.some(({ sentAt }) => sentAt !== null) ? 'quote.superseded' : whyNotRevised(quote);
@@ -58,7 +58,7 @@ export class QuoteVersions {
     return this.keys.run(staff.key, async (tx) => {
       const fresh = { accountId: null, asked: null, note: '', originId: null, revision: 1 };
       const number = quoteNumber(this.clock.now());
-      return this.#write(tx, staff, await this.#lock(tx, quoteId), { ...fresh, number });
+      return this.#write(tx, staff, await this.quotes.lock(tx, quoteId), { ...fresh, number });
     });
   }
 
@@ -95,12 +95,6 @@ export class QuoteVersions {
     const action = own.originId === null ? 'quote.copied' : 'quote.revised';
     this.audit.record(tx, { actorId, action, subject: id, after: { from: from.number, number: own.number } });
     return id;
-  }
-
-  async #lock(tx: Tx, quoteId: string): Promise<Quote> {
-    const quote = await this.quotes.lock(tx, quoteId);
-    if (!quote) throw new AppError('quote.not_found');
-    return quote;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
+import { AppError } from '../../domain/errors/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { atTime, type Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';
@@ -48,9 +49,11 @@ export class QuotesRepository {
     return found ?? null;
   }
 
-  /** Locks the row, so that accepting, declining, withdrawing and editing are serialised. */
-  async lock(tx: Tx, id: string): Promise<Quote | null> {
-    return tx.findOne(Quote, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the row, so that accepting, declining, withdrawing and editing are serialised. Refuses with quote.not_found. */
+  async lock(tx: Tx, id: string): Promise<Quote> {
+    const quote = await tx.findOne(Quote, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!quote) throw new AppError('quote.not_found');
+    return quote;
   }
 
   async lockByToken(tx: Tx, token: string): Promise<Quote | null> {

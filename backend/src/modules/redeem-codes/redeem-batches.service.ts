@@ -202,9 +202,9 @@ export class RedeemBatches {
   async #describe(tx: Tx, gift: GiftDraft): Promise<Gift> {
     if (gift.kind !== 'license') return gift;
     const { planId, months } = gift;
-    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
-    const edition = EDITIONS.find((known) => known === plan?.edition);
-    if (!plan || !edition) throw new AppError('plan.not_found');
+    const plan = await this.plans.get(tx, planId);
+    const edition = EDITIONS.find((known) => known === plan.edition);
+    if (!edition) throw new AppError('plan.not_found');
     const { id, name } = plan;
     return {
       kind: 'license',

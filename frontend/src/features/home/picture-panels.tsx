@@ -11,6 +11,7 @@ import {
   Event,
   PlayHead,
   prompt,
+  SessionTab,
   TerminalText,
   Timeline,
   Watermark,
@@ -145,18 +146,8 @@ export function ProductPictureNarrow() {
       <rect width="356" height="42" fill={c('bg-sunken')} />
       <path d="M12 42V12a5 5 0 0 1 5-5h136a5 5 0 0 1 5 5v30Z" fill={c('surface')} stroke={c('border')} />
       <Dot x={28} y={25} fill="danger" />
-      <Text x={39} y={29.5} fill="text" bold>
-        db-prod-03
-      </Text>
-      <Text x={147} y={29} size={10.5} mono fill="primary-text" anchor="end">
-        SSH
-      </Text>
-      <Text x={176} y={29.5} fill="text-muted">
-        win-fin-01
-      </Text>
-      <Text x={266} y={29} size={10.5} mono fill="text-subtle" anchor="end">
-        RDP
-      </Text>
+      <SessionTab from={39} to={147} y={29} host="db-prod-03" protocol="SSH" isOpen />
+      <SessionTab from={176} to={266} y={29} host="win-fin-01" protocol="RDP" />
       <Text x={290} y={29.5} fill="text-muted">
         sw-core
       </Text>

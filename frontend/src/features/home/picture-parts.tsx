@@ -44,6 +44,28 @@ export const Text = ({ x, y, size = 13, fill, mono = false, bold = false, anchor
   </text>
 );
 
+interface SessionTabProps {
+  /** Where the host begins and where its protocol ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly host: string;
+  readonly protocol: string;
+  readonly isOpen?: boolean;
+}
+
+/** One tab of the bar of sessions. */
+export const SessionTab = ({ from, to, y, host, protocol, isOpen = false }: SessionTabProps) => (
+  <>
+    <Text x={from} y={y + 0.5} fill={isOpen ? 'text' : 'text-muted'} bold={isOpen}>
+      {host}
+    </Text>
+    <Text x={to} y={y} size={10.5} mono fill={isOpen ? 'primary-text' : 'text-subtle'} anchor="end">
+      {protocol}
+    </Text>
+  </>
+);
+
 export const Dot = ({ x, y, r = 4, fill }: { x: number; y: number; r?: number; fill: string }) => (
   <circle cx={x} cy={y} r={r} fill={c(fill)} />
 );

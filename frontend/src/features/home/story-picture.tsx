@@ -8,6 +8,7 @@ import {
   Frame,
   Legend,
   PlayHead,
+  SessionTab,
   Stroke,
   Timeline,
   prompt,
@@ -127,24 +128,9 @@ function Tabs({ operator }: { readonly operator: string }) {
       <path d="M221 46V12a6 6 0 0 1 6-6h190a6 6 0 0 1 6 6v34Z" fill={c('surface')} />
       <Stroke d="M221.5 46V12a6 6 0 0 1 6-6h190a6 6 0 0 1 6 6v34M580.5 16v20M744.5 16v20" />
       <Dot x={241} y={27} fill="danger" />
-      <Text x={254} y={31.5} fill="text" bold>
-        db-prod-03
-      </Text>
-      <Text x={404} y={31} size={10.5} mono fill="primary-text" anchor="end">
-        SSH
-      </Text>
-      <Text x={448} y={31.5} fill="text-muted">
-        win-fin-01
-      </Text>
-      <Text x={560} y={31} size={10.5} mono fill="text-subtle" anchor="end">
-        RDP
-      </Text>
-      <Text x={600} y={31.5} fill="text-muted">
-        sw-core-2
-      </Text>
-      <Text x={724} y={31} size={10.5} mono fill="text-subtle" anchor="end">
-        TELNET
-      </Text>
+      <SessionTab from={254} to={404} y={31} host="db-prod-03" protocol="SSH" isOpen />
+      <SessionTab from={448} to={560} y={31} host="win-fin-01" protocol="RDP" />
+      <SessionTab from={600} to={724} y={31} host="sw-core-2" protocol="TELNET" />
       <Text x={1180} y={31} size={12} fill="text-subtle" anchor="end">
         {operator}
       </Text>

@@ -9,9 +9,8 @@ import { LaterPart } from '../../shared/ui/later-part';
 import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
-import { actionOf, isSettled, type Order, type OrderAction, payPath } from './order';
 import { PayWithPoints, type Purse, suffices } from './order-payment';
-import { change } from './orders.api';
+import { actionOf, change, isSettled, type Order, type OrderAction, payPath } from './orders.api';
 
 /** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 async function cancelOrder(id: string): Promise<void> {

@@ -4,10 +4,11 @@ import { PAYMENT_METHODS } from '../../api/values';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { CapacityLine } from '../../business/capacity';
+import { ORDER_TONES, type OrderStatus } from '../../business/orders';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import type { Order, OrderStatus, OrderSummary } from './order';
+import type { Order } from './orders.api';
 import './orders.css';
 
 /** When an order was placed and paid, by whom and how, and the licences it produced. */
@@ -113,17 +114,6 @@ export function RefundStanding({ order: { refundRequest } }: { readonly order: O
   );
 }
 
-const ORDER_TONES: Readonly<Record<OrderStatus, TagProps['color']>> = {
-  pending: 'warning',
-  paid: 'success',
-  partially_refunded: 'default',
-  refunded: 'default',
-  cancelled: 'default',
-  expired: 'default',
-};
-
-export const ORDER_STATUSES = Object.keys(ORDER_TONES) as OrderStatus[];
-
 interface Props {
   readonly status: OrderStatus;
   /** Whether it was cancelled because its licence has changed. */
@@ -139,11 +129,4 @@ export function OrderPill({ status, isVoid = false }: Props) {
 export function useDuration(): (months: number) => string {
   const t = useTranslations('orders');
   return (months) => (months === 0 ? t('lifetime') : t('months', { months }));
-}
-
-/** Formats an amount of an order: yuan, or points where it was paid in points. One point pays one fen. */
-export function useOrderAmount(): (order: Pick<OrderSummary, 'settledBy'>, amount: number) => string {
-  const t = useTranslations('orders');
-  return ({ settledBy }, amount) =>
-    settledBy === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount);
 }

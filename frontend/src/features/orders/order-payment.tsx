@@ -2,6 +2,7 @@ import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
+import { useOrderAmount } from '../../business/orders';
 import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
@@ -12,9 +13,7 @@ import { CheckIcon, CrossIcon } from '../../shared/ui/icons';
 import { ClockIcon } from '../../shared/ui/shop-icons';
 import { toast } from '../../shared/ui/toast';
 import './orders.css';
-import { actionOf, type Order, paymentNotice } from './order';
-import { useOrderAmount } from './order-facts';
-import { change, keepChanged } from './orders.api';
+import { actionOf, change, keepChanged, type Order, paymentNotice } from './orders.api';
 
 export interface Purse {
   /** Points that the caller can spend; undefined while they are loading. */

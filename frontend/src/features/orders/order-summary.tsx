@@ -6,14 +6,14 @@ import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { CapacityLine } from '../../business/capacity';
+import { useOrderAmount } from '../../business/orders';
 import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
 import { LaterPart } from '../../shared/ui/later-part';
 import { toast } from '../../shared/ui/toast';
-import { actionOf, type Order } from './order';
 import './orders.css';
-import { useDuration, useOrderAmount } from './order-facts';
-import { change } from './orders.api';
+import { useDuration } from './order-facts';
+import { actionOf, change, type Order } from './orders.api';
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order }: { readonly order: Order }) {

@@ -7,8 +7,7 @@ import { TextAreaField } from '../../shared/forms/fields';
 import { FormDialog } from '../../shared/forms/form-dialog';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import type { Order } from './order';
-import { change } from './orders.api';
+import { change, type Order } from './orders.api';
 
 /** Requests a refund from staff. The reason may be empty. */
 const requestRefund = async (id: string, reason: string): Promise<void> =>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLocale } from 'use-intl';
 import { isSignedIn } from '../../api/token';
 import { inLocale } from '../../i18n/locale';
-import { payPath } from './order';
+import { payPath } from './orders.api';
 import type { PlaceOrder, PlacingNotices } from './place-order';
 
 /** Loaded ahead for those who can buy: the prerendered page has no toasts, and most visits place no order. */

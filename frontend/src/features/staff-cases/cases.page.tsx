@@ -147,6 +147,7 @@ export default function AdminCasesPage() {
 
 function useColumns(onTask: (task: Task) => void): ListColumn<StaffCase>[] {
   const t = useTranslations('staff-cases');
+  const common = useTranslations('console');
   return [
     { key: 'position', title: t('position'), sortable: true, cell: ({ position }) => position },
     {
@@ -164,7 +165,7 @@ function useColumns(onTask: (task: Task) => void): ListColumn<StaffCase>[] {
     },
     { key: 'state', title: t('state'), cell: (one) => <CaseState one={one} /> },
     { key: 'approvedAt', title: t('approvedAt'), sortable: true, cell: ({ approvedAt }) => formatDate(approvedAt) },
-    { key: 'acts', title: t('acts'), cell: (one) => <CaseActions one={one} onTask={onTask} /> },
+    { key: 'acts', title: common('actions'), cell: (one) => <CaseActions one={one} onTask={onTask} /> },
   ];
 }
 

@@ -4,18 +4,13 @@ import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, type ApiError, call, ifMatch } from '../../api/client';
 import { keyed } from '../../api/request-keys';
-import type { components, paths } from '../../api/schema';
+import type { components } from '../../api/schema';
+import type { AnswerAt } from '../../shared/console/list-state';
 import { Allowed } from '../../shared/console/staff';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { unnamedArrows, usePagedFocus } from '../../shared/ui/pager';
-
-type Page<P extends keyof paths> = paths[P] extends {
-  get: { responses: { 200: { content: { 'application/json': infer Body } } } };
-}
-  ? Body
-  : never;
 
 export type CustomerEvent = components['schemas']['CustomerEventView'];
 export type CustomerEventKind = CustomerEvent['kind'];
@@ -35,7 +30,7 @@ interface EventsQuery {
 
 /** What happened to a customer or an order, newest first. */
 export const useEvents = ({ of, id }: EventsOf, query: EventsQuery) =>
-  useSWR<Page<'/api/admin/accounts/{id}/events'>, ApiError>(
+  useSWR<AnswerAt<'/api/admin/accounts/{id}/events'>, ApiError>(
     [`/api/admin/${of}/${id}/events`, query],
     () => call(api.GET(`/api/admin/${of}/{id}/events`, { params: { path: { id }, query } })),
     { keepPreviousData: true },
@@ -80,7 +75,7 @@ const notesKey = (id: string) => `/api/admin/accounts/${id}/notes`;
 
 /** Notes of staff about a customer, newest first. */
 export const useNotes = (id: string, pageIndex: number) =>
-  useSWR<Page<'/api/admin/accounts/{id}/notes'>, ApiError>(
+  useSWR<AnswerAt<'/api/admin/accounts/{id}/notes'>, ApiError>(
     [notesKey(id), pageIndex],
     () => call(api.GET('/api/admin/accounts/{id}/notes', { params: { path: { id }, query: { pageIndex } } })),
     { keepPreviousData: true },

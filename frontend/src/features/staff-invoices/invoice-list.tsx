@@ -45,6 +45,7 @@ export function InvoiceList() {
 
 function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoice>[] {
   const t = useTranslations('staff-invoices');
+  const common = useTranslations('console');
   return [
     {
       key: 'order',
@@ -100,6 +101,6 @@ function useColumns(onTask: (task: InvoiceTask) => void): ListColumn<StaffInvoic
       cell: ({ accountId, accountMail, mail }) => <AccountLink id={accountId} mail={mail || accountMail} />,
     },
     momentColumn('requestedAt', t('requestedAt')),
-    { key: 'acts', title: t('acts'), cell: (invoice) => <InvoiceActions invoice={invoice} onTask={onTask} /> },
+    { key: 'acts', title: common('actions'), cell: (invoice) => <InvoiceActions invoice={invoice} onTask={onTask} /> },
   ];
 }

@@ -139,6 +139,7 @@ const TONES: Readonly<Record<Job['state'], TagProps['color']>> = {
 /** Jobs with their last error, and the actions on failed ones. Payloads are not shown. */
 function JobList() {
   const t = useTranslations('staff-jobs');
+  const common = useTranslations('console');
   const { busy, run } = useAction();
   const [discarded, setDiscarded] = useState<Job>();
   const [asksForAll, setAsksForAll] = useState(false);
@@ -184,7 +185,7 @@ function JobList() {
     },
     {
       key: 'acts',
-      title: t('acts'),
+      title: common('actions'),
       cell: (job) =>
         job.state === 'parked' || job.state === 'retrying' ? (
           <span className="row-acts">

@@ -36,6 +36,7 @@ const STATUSES = Object.keys(TONES) as Delivery['status'][];
 /** Delivery status of each mail. A failed one can be sent again, or the row says why not. */
 export default function DeliveryList() {
   const t = useTranslations('staff-mail');
+  const common = useTranslations('console');
   const mailName = useMailName();
   const { query } = useListSearch();
   const [chosen, setChosen] = useState<Delivery>();
@@ -70,7 +71,7 @@ export default function DeliveryList() {
     momentColumn('updatedAt', t('updatedAt')),
     {
       key: 'acts',
-      title: t('acts'),
+      title: common('actions'),
       cell: (delivery) => {
         if (delivery.canRetry) {
           return (

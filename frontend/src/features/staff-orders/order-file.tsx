@@ -11,7 +11,8 @@ import { formatYuan } from '../../shared/format/money';
 import { Fact, Facts, MomentFact } from '../../shared/ui/facts';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { ORDER_TONES, useOrderMoney, usePaidWith, type StaffOrderFile } from './orders.api';
+import { ORDER_TONES, useOrderAmount } from '../../business/orders';
+import { usePaidWith, type StaffOrderFile } from './orders.api';
 import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
 import { STAGE_TONES, useRefundReason } from './refunds';
 
@@ -19,7 +20,7 @@ import { STAGE_TONES, useRefundReason } from './refunds';
 export function OrderFile({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
   const words = useTranslations('orders');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const paidWith = usePaidWith();
   const planName = usePlanName();
   const { months, buyer } = order;
@@ -149,7 +150,7 @@ export function PaymentRecords({ payments }: { readonly payments: readonly Payme
 /** Every refund of the order, and what staff can still do about it. */
 export function RefundRecords({ order }: { readonly order: StaffOrderFile }) {
   const t = useTranslations('staff-orders');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const inWords = useRefundReason();
   const [task, setTask] = useState<RefundTask>();
   return (

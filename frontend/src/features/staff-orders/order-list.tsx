@@ -7,7 +7,8 @@ import { ConsoleList, type ListColumn } from '../../shared/console/console-list'
 import { byChoice, byFlag } from '../../shared/console/list-toolbar';
 import { OwnCustomersNote } from '../../business/staff';
 import { useListSearch } from '../../shared/console/list-state';
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TONES, useOrderMoney, usePaidWith } from './orders.api';
+import { ORDER_STATUSES, ORDER_TONES, useOrderAmount } from '../../business/orders';
+import { ORDER_KINDS, usePaidWith } from './orders.api';
 
 type StaffOrder = components['schemas']['StaffOrderView'];
 
@@ -47,7 +48,7 @@ function useColumns(): ListColumn<StaffOrder>[] {
   const status = useTranslations('orders.status');
   const words = useTranslations('orders');
   const paidWith = usePaidWith();
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   return [
     {
       key: 'number',

@@ -1,33 +1,12 @@
-import type { TagProps } from 'antd';
 import useSWR, { mutate, type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
 import { api, call, type ApiError } from '../../api/client';
 import type { components } from '../../api/schema';
 import { useMethodName } from '../../business/console-names';
 import { refreshList } from '../../shared/console/list-state';
-import { formatYuan } from '../../shared/format/money';
 import { keyed } from '../../api/request-keys';
 
-export type StaffOrderStatus = components['schemas']['StaffOrderView']['status'];
-
 export const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
-
-export const ORDER_TONES: Readonly<Record<StaffOrderStatus, TagProps['color']>> = {
-  pending: 'warning',
-  paid: 'success',
-  partially_refunded: 'default',
-  refunded: 'default',
-  cancelled: 'default',
-  expired: 'default',
-};
-export const ORDER_STATUSES = Object.keys(ORDER_TONES) as StaffOrderStatus[];
-
-/** Formats an amount of an order: yuan, or points where it was paid in points. */
-export function useOrderMoney(): (order: { readonly settledBy: string | null }, amount: number) => string {
-  const t = useTranslations('orders');
-  return ({ settledBy }, amount) =>
-    settledBy === 'points' ? t('pointAmount', { points: amount }) : formatYuan(amount);
-}
 
 /** How an order was or is to be paid, in words. */
 export function usePaidWith(): (order: {

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../shared/format/date';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
-import { ORDER_TONES, useOrderMoney } from './orders.api';
+import { ORDER_TONES, useOrderAmount } from '../../business/orders';
 
 const SHOWN = 6;
 const NEWEST = { sort: '-createdAt' } as const;
@@ -15,7 +15,7 @@ const NEWEST = { sort: '-createdAt' } as const;
 export function RecentOrders() {
   const t = useTranslations('staff-orders');
   const status = useTranslations('orders.status');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const state = useList('/api/admin/orders', NEWEST);
   return (
     <Panel

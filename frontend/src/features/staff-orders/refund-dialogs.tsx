@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/client';
 import { REFUND_BODY_REASON_MAX_LENGTH } from '../../api/limits';
+import { useOrderAmount } from '../../business/orders';
 import { ReasonDialog, ReasonField } from '../../shared/console/reason';
 import { Declined } from '../../shared/errors/report';
 import { formatYuan } from '../../shared/format/money';
@@ -26,14 +27,7 @@ import {
   type RefundRow,
   useRefundPreview,
 } from './refunds';
-import {
-  useOrderMoney,
-  confirmRefund,
-  giveUpRefund,
-  refundOrder,
-  retryRefund,
-  type StaffOrderFile,
-} from './orders.api';
+import { confirmRefund, giveUpRefund, refundOrder, retryRefund, type StaffOrderFile } from './orders.api';
 
 const EXTENTS = ['full', 'part'] as const;
 const BLANK = { extent: '' as (typeof EXTENTS)[number] | '', amount: '', reason: '' };
@@ -58,7 +52,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const t = useTranslations('staff-orders.refund');
   const faults = useTranslations('console.faults');
   const common = useTranslations('console');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const isOfPoints = order.settledBy === 'points';
   const reads = isOfPoints ? positive : someYuan;
   const [change, setChange] = useState<string>();

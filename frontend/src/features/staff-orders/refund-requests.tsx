@@ -12,7 +12,8 @@ import { AsyncContent } from '../../shared/ui/async-content';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { Fact, Facts } from '../../shared/ui/facts';
 import { toast } from '../../shared/ui/toast';
-import { useOrderMoney, approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
+import { useOrderAmount } from '../../business/orders';
+import { approveRefund, rejectRefund, type StaffOrderFile } from './orders.api';
 import { foreseeAgain, NOTHING_LEFT, RefundConsequence, type RefundRow, useRefundPreview } from './refunds';
 
 /** What a decision on a refund request needs from its order, and the reason that the customer gave. */
@@ -138,7 +139,7 @@ function ApprovalDialog({ order, onClose }: ApprovalProps) {
   const { busy, run } = useAction();
   const t = useTranslations('staff-orders.request');
   const refund = useTranslations('staff-orders.refund');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const state = useRefundPreview(id, null);
   const isMet = state.error?.code === NOTHING_LEFT;
   // An earlier preview is kept beside the error.

@@ -10,7 +10,7 @@ import { useMethodName } from '../../business/console-names';
 import { tell } from '../../shared/errors/tell';
 import { formatYuan } from '../../shared/format/money';
 import { Fact, Facts } from '../../shared/ui/facts';
-import { useOrderMoney } from './orders.api';
+import { useOrderAmount } from '../../business/orders';
 
 export type RefundRow = components['schemas']['StaffRefundRowView'];
 
@@ -84,7 +84,7 @@ interface Props {
 /** Where the money goes, and what happens to the licence and to points, as previewed by the server. */
 export function RefundConsequence({ order, preview }: Props) {
   const t = useTranslations('staff-orders.refund.consequence');
-  const money = useOrderMoney();
+  const money = useOrderAmount();
   const method = useMethodName();
   const { license, licenseCount: count, transferredCount, wasUsed, months, clawedBackPoints, parts, ends } = preview;
   const amount = money(order, preview.amount);

@@ -10,10 +10,9 @@ import {
   suffices,
   OrderOutcome,
 } from '../../features/orders/order-payment';
-import { actionOf, type Order } from '../../features/orders/order';
 import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
 import { OrderPill } from '../../features/orders/order-facts';
-import { isStillPayable, useOrderToPay } from '../../features/orders/orders.api';
+import { actionOf, isStillPayable, type Order, useOrderToPay } from '../../features/orders/orders.api';
 import { PaymentDesk } from '../../features/payments/payment-desk';
 import { usePurse } from '../../features/points/points.api';
 import { refreshAccountInfo } from '../../business/session';

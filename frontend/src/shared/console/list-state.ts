@@ -6,7 +6,7 @@ import type { paths } from '../../api/schema';
 import { queryWith } from '../hooks/use-list-query';
 
 /** The response of a GET of the contract. */
-type AnswerAt<P extends keyof paths> = paths[P] extends {
+export type AnswerAt<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Equals, IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { Equals, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/credential-rules.js';
 import { CaptchaFields } from '../../captcha/index.js';
-import { stacked } from '../../../platform/http/input/fields.js';
+import { OptionalFlag, stacked } from '../../../platform/http/input/fields.js';
 import { IsCode, IsMailAddress, IsName, IsNotTyped, IsSecret } from '../../../platform/http/input/clean-text.js';
 
 /** Above any real address or password; the rules decide what is valid. */
@@ -71,10 +71,7 @@ export class Register extends CaptchaFields {
   terms?: boolean;
 
   /** Consent to marketing mail. */
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  marketing?: boolean;
+  @OptionalFlag() marketing?: boolean;
 }
 
 export class Forgot extends CaptchaFields {

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
+import { type Edition, EDITIONS } from '../../../domain/licensing/license.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import {
   CAMPAIGN_ACTIONS,
@@ -13,7 +14,7 @@ import { OptionalInstant, WholeNumber } from '../../../platform/http/input/field
 import { IsCleanProse, IsCleanText, IsNotBlank, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber } from '../../../platform/http/input/pagination.js';
-import { AUDIENCE_EDITIONS, type AudienceEdition, type AudienceKind, AUDIENCES } from '../audiences.js';
+import { type AudienceKind, AUDIENCES } from '../audiences.js';
 import { MAX_NAME_LENGTH } from '../campaign-drafts.service.js';
 import { RECIPIENT_STATUSES, type RecipientStatus } from '../campaign.entity.js';
 import { CAMPAIGN_SORTS, StaffCampaignView } from '../campaigns.listing.js';
@@ -65,10 +66,10 @@ export class AudienceQuery {
   @IsIn(AUDIENCES)
   audience!: AudienceKind;
 
-  @ApiPropertyOptional({ enum: AUDIENCE_EDITIONS })
+  @ApiPropertyOptional({ enum: EDITIONS })
   @ValidateIf(({ audience, edition }: AudienceQuery) => audience === 'edition' || edition !== undefined)
-  @IsIn(AUDIENCE_EDITIONS)
-  edition?: AudienceEdition;
+  @IsIn(EDITIONS)
+  edition?: Edition;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS })
   @ValidateIf(({ audience, expiringDays }: AudienceQuery) => audience === 'expiring' || expiringDays !== undefined)

@@ -10,14 +10,8 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { MailAddress, OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
-import {
-  IsCalendarDate,
-  IsCleanProse,
-  IsCleanText,
-  IsNotBlank,
-  MaxCodePoints,
-} from '../../../platform/http/input/clean-text.js';
+import { MailAddress, OptionalDay, OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
+import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { NULLABLE_TEXT, Returns, TIME } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -91,10 +85,7 @@ export class AllowMail {
 
 export class SetAside {
   /** The day, in Asia/Shanghai, on which it returns to its place in the queue; omitted: tomorrow. */
-  @ApiPropertyOptional({ format: 'date', description: 'YYYY-MM-DD' })
-  @IsOptional()
-  @IsCalendarDate()
-  until?: string;
+  @OptionalDay({ description: 'YYYY-MM-DD' }) until?: string;
 }
 
 export class InternalNote {

@@ -1,5 +1,14 @@
+import { inEveryLocale } from '../../../domain/locale/locales.js';
 import { WORK_MAIL_KINDS } from '../../../domain/waiting-work/work-mails.js';
 import { type LicenseInMail, type MailName, type MailProps, mailSamples } from '../mails/index.js';
+
+const words = { name: '长堤', company: '长堤科技有限公司', address: '杭州市' };
+export const brand = {
+  ...inEveryLocale(() => words),
+  en: { ...words, name: 'Causeway' },
+  siteUrl: 'https://site.example',
+  replyTo: null,
+};
 
 export const samples: MailProps = mailSamples('zh');
 

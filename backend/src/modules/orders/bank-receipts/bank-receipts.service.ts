@@ -62,8 +62,7 @@ export class BankReceipts {
     const contentType = slipTypeOf(bytes);
     if (!contentType) throw new AppError('payment.slip_type');
     await this.transactions.run(async (tx) => {
-      const order = await this.orders.lockOwned(tx, accountId, orderId);
-      if (!order) throw new AppError('order.not_found');
+      await this.orders.lockOwned(tx, accountId, orderId);
       const transfer = (await this.payments.list(tx, orderId)).findLast(
         ({ method, status }) => method === 'bank' && isPaymentOpen(status),
       );

@@ -47,7 +47,6 @@ export class OrderEnding {
   async cancel(accountId: string, orderId: string): Promise<void> {
     const open = await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
-      if (!order) throw new AppError('order.not_found');
       const refusal = whyNotPending(order.status);
       if (refusal) throw new AppError(refusal);
       return (await this.payments.list(tx, orderId)).filter(({ status }) => isPaymentOpen(status));
@@ -57,7 +56,6 @@ export class OrderEnding {
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
-      if (!order) throw new AppError('order.not_found');
       const before = await this.money.read(tx, order, now);
       const verdict = cancelOrder(before);
       if (!verdict.ok) throw new AppError(verdict.code);

@@ -217,9 +217,8 @@ export class OrderPlacement {
   }
 
   async #priceNew(tx: Tx, { planId, choice }: PlaceOrderCommand): Promise<Priced> {
-    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
-    const verdict = selectCombo(plan ? toPricedPlan(plan) : null, choice);
-    if (!plan) throw new AppError('plan.not_found');
+    const plan = await this.plans.get(tx, planId);
+    const verdict = selectCombo(toPricedPlan(plan), choice);
     if (!verdict.ok) throw new AppError(verdict.code);
     return {
       kind: 'new',

@@ -87,7 +87,6 @@ export class RefundRequests {
   async request(accountId: string, { orderId, reason, key }: RefundWish): Promise<void> {
     await this.keys.run(key, async (tx) => {
       const order = await this.orders.lockOwned(tx, accountId, orderId);
-      if (!order) throw new AppError('order.not_found');
       const { wasUsed: wasLicenseUsed, wasGivenAway: wasLicenseGivenAway } = await this.licenses.useOf(tx, order);
       // The clock is read once the points are locked: a transaction that found them free to spend must already have
       // seen the window end.

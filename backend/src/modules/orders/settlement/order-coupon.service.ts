@@ -92,7 +92,6 @@ export class OrderCoupon {
   async #tryIn(tx: Tx, accountId: string, orderId: string, choose: Choose): Promise<Payment[]> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
-    if (!order) throw new AppError('order.not_found');
     const refusal = whyNotOpen(order, now);
     if (refusal) throw new AppError(refusal);
 
@@ -168,7 +167,6 @@ export class PointsPayment {
   async #pay(tx: Tx, { accountId, orderId, seen = Infinity }: Omit<PayWithPoints, 'key'>): Promise<void> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
-    if (!order) throw new AppError('order.not_found');
     const before = await this.money.read(tx, order, now);
     const refusal = whyNotPayable({ ...before.order, expiresAt: order.expiresAt }, now);
     if (refusal) throw new AppError(refusal);

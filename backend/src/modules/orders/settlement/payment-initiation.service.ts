@@ -91,7 +91,6 @@ export class PaymentInitiation {
   async #begin(tx: Tx, { accountId, orderId, method, scene }: PayCommand): Promise<Attempt | null> {
     const now = this.clock.now();
     const order = await this.orders.lockOwned(tx, accountId, orderId);
-    if (!order) throw new AppError('order.not_found');
     const money = await this.money.read(tx, order, now);
     const refusal = whyNotPayable({ ...money.order, expiresAt: order.expiresAt }, now);
     if (refusal) throw new AppError(refusal);

@@ -1,14 +1,13 @@
-import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import type { FastifyReply } from 'fastify';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
 import { Code } from '../../../platform/http/input/fields.js';
 import { IsCleanText, IsId, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
-import { Returns } from '../../../platform/http/output/returns.js';
+import { Returns, ReturnsText, textAttachment } from '../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
   type RequestKey,
@@ -136,22 +135,17 @@ export class PaidController {
 
   /** The signed machine file of a bound licence, or a file that staff granted without a machine. */
   @Get('paid/:paidId/license-file')
-  @HttpCode(200)
   @Limit({ name: 'license-file', points: 60, windowSeconds: 600, per: 'account' })
-  @ApiProduces('text/plain')
-  @ApiOkResponse({ description: '', content: { 'text/plain': { schema: { type: 'string' } } } })
+  @ReturnsText()
   async file(
     @CurrentAccount() { accountId }: Principal,
     @Param('paidId', ParseUUIDPipe) paidId: string,
     @Query() { format, file }: FileQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<StreamableFile> {
     const { fileName, text } = file
       ? await this.downloads.downloadGranted(customer(accountId), { licenseId: paidId, fileId: file }, format)
       : await this.downloads.download(accountId, paidId, format);
-    void reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    void reply.type('text/plain; charset=utf-8');
-    return text;
+    return textAttachment(text, fileName);
   }
 
   /** Binds a licence to a machine. */

@@ -92,8 +92,8 @@ export class StaffGrants {
       if (!account)
         throw new AppError('account.not_found', { details: [{ field: 'mail', code: 'account.not_found' }] });
       const { planId, months } = terms;
-      const plan = (await this.plans.getAll(tx, [planId])).get(planId);
-      if (plan && agreedYearFen !== null && equalsPlan({ ...plan, renews: renews(plan) }, terms)) {
+      const plan = await this.plans.get(tx, planId);
+      if (agreedYearFen !== null && equalsPlan({ ...plan, renews: renews(plan) }, terms)) {
         const details = [{ field: 'agreedYearFen', code: 'license.priced_by_plan' }];
         throw new AppError('license.priced_by_plan', { details });
       }
@@ -140,8 +140,7 @@ export class StaffGrants {
     { planId, months, ...capacity }: Capacity & Pick<GrantDraft, 'planId' | 'months'>,
     agreedYearFen: number | null,
   ): Promise<number> {
-    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
-    if (!plan) throw new AppError('plan.not_found');
+    const plan = await this.plans.get(tx, planId);
     const price = basisOfOne({ ...plan, renews: renews(plan) }, capacity, agreedYearFen);
     const line = { kind: 'first', source: 'staff', capacity, time: termOf(months), price } as const;
     return givenByLine(line, null, await this.plans.giftMeasure(tx, plan.edition));
@@ -151,8 +150,7 @@ export class StaffGrants {
     const now = this.clock.now();
     const { accountId, planId, months, agreedYearFen = null } = payload;
     await this.accounts.getRecipient(tx, accountId);
-    const plan = (await this.plans.getAll(tx, [planId])).get(planId);
-    if (!plan) throw new AppError('plan.not_found');
+    const plan = await this.plans.get(tx, planId);
     const license = await this.grants.issue(tx, {
       accountId,
       origin: { kind: 'grant', id: originId },

@@ -24,11 +24,13 @@ import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http
 import {
   GrantedCapacityBody,
   Line,
+  OptionalDay,
+  OptionalFlag,
   OptionalLine,
   ReadVersion,
   WholeNumber,
 } from '../../../platform/http/input/fields.js';
-import { IsCalendarDate, IsCleanText, IsId, IsNotTyped } from '../../../platform/http/input/clean-text.js';
+import { IsCleanText, IsId, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { CapacityView, FEN, Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView } from '../../approvals/index.js';
 import { type Edition, EDITIONS } from '../../site/index.js';
@@ -80,7 +82,7 @@ class PlanBody extends GrantedCapacityBody {
   @ApiProperty() @IsBoolean() isHidden!: boolean;
 
   /** Only such a plan may have a price of 0. */
-  @ApiPropertyOptional() @IsOptional() @IsBoolean() isFree?: boolean;
+  @OptionalFlag() isFree?: boolean;
 
   @ApiProperty({ type: [ComboBody], maxItems: MAX_COMBOS })
   @IsArray()
@@ -103,10 +105,7 @@ class ReasonedPlanBody extends PlanBody {
 
 class PlanChangeBody extends ReasonedPlanBody {
   /** The day from which the change applies, from midnight in Asia/Shanghai; at once if omitted. */
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @IsCalendarDate()
-  startsOn?: string;
+  @OptionalDay() startsOn?: string;
 }
 
 class NewPlanBody extends ReasonedPlanBody {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
 import { capacityOf } from '../../../domain/licensing/license.js';
 import { type Locale, LOCALES } from '../../../domain/locale/locales.js';
@@ -17,6 +17,7 @@ import {
   CapacityBody,
   MailAddress,
   OptionalCode,
+  OptionalFlag,
   OptionalProse,
   OptionalWholeNumber,
   TypedLine,
@@ -90,10 +91,7 @@ class RequestQuote extends IntersectionType(QuoteContact, CaptchaFields, Capacit
   @OptionalWholeNumber(0, MAX_MONTHS)
   months?: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  lifetime?: boolean;
+  @OptionalFlag() lifetime?: boolean;
 
   @WholeNumber(1, MAX_QUANTITY)
   quantity!: number;

@@ -1,10 +1,11 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors/index.js';
 import { capacityFields, UNLIMITED } from '../../../domain/licensing/license.js';
 import {
+  IsCalendarDate,
   IsCleanProse,
   IsCleanText,
   IsCode,
@@ -80,6 +81,13 @@ export const MailAddress = (): PropertyDecorator =>
 /** A date and time with its offset, which may be left out or null. */
 export const OptionalInstant = (): PropertyDecorator =>
   stacked(ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }), IsOptional(), IsInstant());
+
+/** A day, such as 2026-11-21, which may be left out. */
+export const OptionalDay = (described: Described = {}): PropertyDecorator =>
+  stacked(ApiPropertyOptional({ format: 'date', ...described }), IsOptional(), IsCalendarDate());
+
+/** A yes or no that may be left out. */
+export const OptionalFlag = (): PropertyDecorator => stacked(ApiPropertyOptional(), IsOptional(), IsBoolean());
 
 /** More than any fleet needs, and small enough that the sum of several always fits a licence. */
 const MAX_CAPACITY = 1_000_000;

@@ -4,7 +4,8 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { searchedText } from '../../../domain/text/codes.js';
 import { LISTING_DEPTH } from '../../database/listings.js';
-import { IsCalendarDate, IsCleanText, IsId, IsNotTyped } from './clean-text.js';
+import { IsCleanText, IsId, IsNotTyped } from './clean-text.js';
+import { OptionalDay } from './fields.js';
 import { DigitsToNumber, PAGE_SIZE, PageQuery } from './pagination.js';
 
 const LAST_LISTED_PAGE = LISTING_DEPTH / PAGE_SIZE;
@@ -69,16 +70,10 @@ export class ListQuery {
   @TextToFind() q?: string;
 
   /** First day, in Asia/Shanghai; each list says of which instant. */
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @IsCalendarDate()
-  from?: string;
+  @OptionalDay() from?: string;
 
   /** Last day, in Asia/Shanghai. */
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @IsCalendarDate()
-  to?: string;
+  @OptionalDay() to?: string;
 
   /** Only these rows. */
   @CommaSeparated({ type: 'string', maxLength: 64 })

@@ -118,16 +118,18 @@ export class ViewSerializer implements NestInterceptor {
   }
 }
 
-/** A route that returns a PDF file. */
-export const ReturnsPdf = (): MethodDecorator =>
+const returnsFile = (type: string, format?: 'binary'): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
-    ApiProduces('application/pdf'),
-    ApiOkResponse({
-      description: '',
-      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-    }),
+    ApiProduces(type),
+    ApiOkResponse({ description: '', content: { [type]: { schema: { type: 'string', ...(format && { format }) } } } }),
   );
+
+/** A route that returns a PDF file. */
+export const ReturnsPdf = (): MethodDecorator => returnsFile('application/pdf', 'binary');
+
+/** A route that returns a file of plain text. */
+export const ReturnsText = (): MethodDecorator => returnsFile('text/plain');
 
 /** A file to download, never shown inside a page. `name` is ours: plain letters, digits, dots and dashes. */
 export const attachment = (bytes: Uint8Array, name: string, type: string): StreamableFile =>
@@ -135,3 +137,6 @@ export const attachment = (bytes: Uint8Array, name: string, type: string): Strea
 
 export const pdfAttachment = (bytes: Uint8Array, name: string): StreamableFile =>
   attachment(bytes, name, 'application/pdf');
+
+export const textAttachment = (text: string, name: string): StreamableFile =>
+  attachment(Buffer.from(text), name, 'text/plain; charset=utf-8');

@@ -1,18 +1,7 @@
 import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
 import { MAX_COPIES } from '../../../../domain/licensing/change.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
@@ -31,7 +20,7 @@ import {
   type Principal,
 } from '../../../../platform/http/access/access.js';
 import { IsId, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
-import { OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { OptionalFlag, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
@@ -91,22 +80,13 @@ class PlaceOrder {
   @WholeNumber(0, 120)
   months!: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  lifetime?: boolean;
+  @OptionalFlag() lifetime?: boolean;
 
   /** Must agree with paidId: a renewal names its licence. */
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  renew?: boolean;
+  @OptionalFlag() renew?: boolean;
 
   /** A renewal is identified by its `paidId`: the flag is ignored beside one, and refused as true without one. */
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsBoolean()
-  renewal?: boolean;
+  @OptionalFlag() renewal?: boolean;
 
   /**
    * Pays the difference to a change of the licence `paidId`: to `quantity` copies of `plan`, to a permanent one with

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import {
@@ -14,8 +14,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { toErrorView } from '../../../../platform/http/errors/error.filter.js';
-import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
-import { IsCalendarDate } from '../../../../platform/http/input/clean-text.js';
+import { Line, OptionalDay, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
@@ -36,10 +35,7 @@ class IncidentsQuery extends ListQuery {
   @AnyOf(...PAYMENT_METHODS) method?: readonly PaymentMethod[];
 
   /** The day of the bill that raised it. */
-  @ApiPropertyOptional({ format: 'date', description: 'YYYY-MM-DD' })
-  @IsOptional()
-  @IsCalendarDate()
-  day?: string;
+  @OptionalDay({ description: 'YYYY-MM-DD' }) day?: string;
 }
 
 /** What was done about an incident. Only staff read it. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { capacityOf } from '../../../../domain/licensing/license.js';
 import { type Locale, textIn, type Texts } from '../../../../domain/locale/locales.js';
@@ -8,7 +8,7 @@ import { KEY_STATUSES, type KeyStatus } from '../../../../platform/crypto/key-se
 import { CallerLocale, LetsIn } from '../../../../platform/http/access/access.js';
 import { OptionalCode } from '../../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
-import { CapacityView, Returns } from '../../../../platform/http/output/returns.js';
+import { CapacityView, Returns, ReturnsText } from '../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { RevocationList } from '../../revocation/license-revocations.service.js';
 import { type FileVerdict, FileVerification } from '../file-verification.service.js';
@@ -163,8 +163,7 @@ export class LicenseVerificationController {
   @Get('revocations')
   @Header('cache-control', 'public, max-age=60')
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiProduces('text/plain')
-  @ApiOkResponse({ description: '', content: { 'text/plain': { schema: { type: 'string' } } } })
+  @ReturnsText()
   async revocationList(): Promise<string> {
     return this.revocations.current();
   }

@@ -1,8 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
 import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
-import { Returns, ReturnsNothing } from '../../../../platform/http/output/returns.js';
+import { Returns, ReturnsNothing, ReturnsText, textAttachment } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
 import { LicenseDownloads } from '../../files/license-downloads.service.js';
@@ -67,25 +65,20 @@ export class StaffFilesController {
 
   /** The signed file, to pass on to its customer. */
   @Get(':fileId')
-  @HttpCode(200)
-  @ApiProduces('text/plain')
-  @ApiOkResponse({ description: '', content: { 'text/plain': { schema: { type: 'string' } } } })
+  @ReturnsText()
   async download(
     @CurrentStaff() { accountId: staffId }: StaffMember,
     @Param('id', ParseUUIDPipe) licenseId: string,
     @Param('fileId', ParseUUIDPipe) fileId: string,
     @Query() { format }: GrantedFileQuery,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<StreamableFile> {
     const { fileName, text } = await this.downloads.downloadGranted(
       staffMember(staffId),
       { licenseId, fileId },
       format,
     );
     await this.staffReads.record({ staffId, what: 'license', subject: licenseId });
-    void reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    void reply.type('text/plain; charset=utf-8');
-    return text;
+    return textAttachment(text, fileName);
   }
 
   /** Revokes the file immediately. */

@@ -1,4 +1,4 @@
-import { type Order, paymentNotice } from './order';
+import { type Order, paymentNotice } from './orders.api';
 
 const order = (over: Partial<Order>): Order =>
   ({ depositFen: 0, paymentProblem: null, actions: [{ action: 'pay', allowed: true }], ...over }) as Order;
