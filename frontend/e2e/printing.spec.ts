@@ -46,7 +46,8 @@ const SHEETS: readonly Sheet[] = [
   { name: 'license', pages: 1, texts: ['rack-7.node-2', ['授权记录', 'History']] },
   { name: 'licenses', pages: 1, texts: [['授权', 'Licences'], 'rack-7.node-2'] },
   { name: 'orders', pages: 1, texts: [['我的订单', 'My orders']] },
-  { name: 'quote', pages: 1, texts: [['报价单', 'Quote'], '伍仟零贰拾肆元整', ['如何接受', 'How to accept']] },
+  // With a bank account, how to accept it is on a second sheet.
+  { name: 'quote', pages: 2, texts: [['报价单', 'Quote'], '伍仟零贰拾肆元整', ['如何接受', 'How to accept']] },
   { name: 'pricing', pages: 2, texts: [['选择套餐', 'Choose plan'], '¥13,930', ['购买之后', 'After you buy']] },
   { name: 'redeem', pages: 1, texts: [['兑换码', 'Redeem']] },
   { name: 'staff order', isStaffs: true, pages: 1, texts: [['订单详情', 'Order'], '¥646'] },
