@@ -46,7 +46,7 @@ const SHEETS: readonly Sheet[] = [
   { name: 'license', pages: 1, texts: ['rack-7.node-2', ['授权记录', 'History']] },
   { name: 'licenses', pages: 1, texts: [['授权', 'Licences'], 'rack-7.node-2'] },
   { name: 'orders', pages: 1, texts: [['我的订单', 'My orders']] },
-  // With a bank account, the place for the seal is on a second sheet.
+  // With a bank account, how to accept it is on a second sheet.
   { name: 'quote', pages: 2, texts: [['报价单', 'Quote'], '伍仟零贰拾肆元整', ['如何接受', 'How to accept']] },
   { name: 'pricing', pages: 2, texts: [['选择套餐', 'Choose plan'], '¥13,930', ['购买之后', 'After you buy']] },
   { name: 'redeem', pages: 1, texts: [['兑换码', 'Redeem']] },
@@ -162,6 +162,37 @@ for (const { name, isStaffs, pages, texts } of SHEETS) {
     }
   });
 }
+
+/** The width of the text on a sheet of A4 between its margins. */
+const SHEET = { width: 673, height: 1_032 };
+
+/** Texts that lack the room for three characters a line; a text that is spread over many lines is not read. */
+const squeezed = (page: Page) =>
+  page.locator('main *').evaluateAll((elements) => {
+    const texts = elements.flatMap((element) => [...element.childNodes]).filter((node) => node.nodeType === 3);
+    return texts.flatMap((node) => {
+      const text = node.textContent?.trim() ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      );
+      return lines.size > 2 && text.length / lines.size < 3 ? [text] : [];
+    });
+  });
+
+test('no text is squeezed into a column of single characters on paper', async ({ page, context }) => {
+  await signInAs(context);
+  await page.setViewportSize(SHEET);
+  for (const { name } of SHEETS.filter(({ isStaffs }) => !isStaffs)) {
+    for (const prefix of ['', '/en']) {
+      const path = `${prefix}${paths[name]}`;
+      await print(page, path, []);
+      expect({ path, squeezed: await squeezed(page) }).toEqual({ path, squeezed: [] });
+      await page.emulateMedia({ media: null });
+    }
+  }
+});
 
 const visible = (page: Page, selector: string) =>
   page

@@ -34,6 +34,20 @@ test('a quote is read by anyone with the link, and logging in leads back to it',
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fquote%2F${token}$`));
 });
 
+test('whoever is about to accept a quote reads to which account its order will belong', async ({
+  page,
+  context,
+  request,
+}) => {
+  const colleague = await aCustomer(request, 'zh');
+  await signIn(context, colleague);
+  await page.goto(`/quote/${offer.token}`);
+  await expect(page.getByText(`您正以 ${colleague.mail} 登录。接受后，订单及其中的授权归此账号所有。`)).toBeVisible();
+  await page.goto(`/en/quote/${offer.token}`);
+  await expect(page.getByText(`You are signed in as ${colleague.mail}.`)).toBeVisible();
+  await expectFitsDarkPhone(page);
+});
+
 test('accepting a quote leads to paying its order', async ({ page, context }) => {
   await signIn(context, customer);
   const toasts = await recordToasts(page);
@@ -45,6 +59,10 @@ test('accepting a quote leads to paying its order', async ({ page, context }) =>
   await expect(page).toHaveURL(/\/en\/pay\?orderId=[\w-]{36}$/);
   // The toast may be gone before the page of the payment is there.
   await expect.poll(toasts).toContain('Quote accepted. Your order has been placed');
+  const summary = page.getByRole('region', { name: 'Order details' });
+  await expect(summary).toContainText('专业版 · 团队 × 2');
+  await expect(summary).toContainText('上门安装 × 1');
+  await expect(summary.getByText('30 users')).toHaveCount(0);
 });
 
 test('declining a quote asks first, and a declined quote says so', async ({ page, context }) => {

@@ -131,6 +131,9 @@ describe('content-promotion rewards', () => {
     expect(await lastAudit(site, 'reward.revoked')).toMatchObject({ subject: id, after: { reason: '内容已删除' } });
     await eventually(async () => (await mailsAbout('收回')) > 0);
     expect(await mailsAbout('收回')).toBe(1);
+    const { text } = await mailAbout(site, author.mail, '收回');
+    expect(text).toContain('用户数：−2');
+    expect(text).toMatch(new RegExp(`授权密钥：${(await license()).key}[^]*用户数：5\\n`));
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['reward.granted', 'reward.revoked']);
     // A reward given by mistake can be corrected in the same month.
     await given();

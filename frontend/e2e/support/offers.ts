@@ -5,6 +5,7 @@ import { onceAs } from './staff';
 const MONTH_MS = 30 * 86_400_000;
 
 export interface SentOffer {
+  readonly id: string;
   readonly number: string;
   readonly token: string;
   /** `YYYY-MM-DD` */
@@ -52,7 +53,7 @@ export async function anOffer(
   const once = { ...onceAs(admin), 'If-Match': '"2"' };
   const sent = await ok(request.post(`/api/admin/quotes/${id}/sending`, { headers: once }));
   const { number, token } = (await sent.json()) as { number: string; token: string };
-  return { number, token, validOn };
+  return { id, number, token, validOn };
 }
 
 /** Text without spaces, line ends and word joiners: where a line breaks is not a fact. */

@@ -207,8 +207,8 @@ it('a mail with a missing value is not rendered', () => {
 });
 
 /**
- * Props that a mail can do without, besides `note`. `lines`, `isByStaff`, `depositFen`, `isReturnedOtherwise`: mails queued
- * by older releases have none.
+ * Props that a mail can do without, besides `note`. `lines`, `isByStaff`, `depositFen`, `isReturnedOtherwise`, and the
+ * `license` of a revoked reward: mails queued by older releases have none.
  */
 const OPTIONAL: Readonly<Partial<Record<MailName, readonly string[]>>> = {
   'order-created': ['lines'],
@@ -220,6 +220,7 @@ const OPTIONAL: Readonly<Partial<Record<MailName, readonly string[]>>> = {
   'order-expired': ['depositFen'],
   'order-void': ['paidId'],
   'license-transferred': ['isByStaff'],
+  'reward-revoked': ['license'],
 };
 
 it.each(names)('the mail %s uses every value that it is given, and fails without any of them', (name) => {

@@ -34,12 +34,16 @@ export class RewardMails {
     this.mail.enqueue(tx, 'reward-granted', granted);
   }
 
-  /** Sends nothing when the account has been deleted. */
-  async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string): Promise<void> {
+  /**
+   * `lessened` is the state without the reward, of the license that held it. Sends nothing when the account has been
+   * deleted.
+   */
+  async revoked(tx: Tx, { accountId, kind, quantity, month }: Reward, reason: string, lessened: License | null) {
     const account = await this.accounts.keep(tx, accountId);
     if (!Accounts.isActive(account)) return;
     const { mail: to, locale, name } = account;
-    this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason });
+    const license = lessened?.ownerId === accountId ? toLicenseInMail(lessened, locale) : null;
+    this.mail.enqueue(tx, 'reward-revoked', { to, locale, name, kind, quantity, month, reason, license });
   }
 }
 
@@ -80,8 +84,8 @@ export class RewardCare {
       const reward = await this.#standing(tx, id);
       const revocation = { revokedAt: now, revokedBy: actorId, revokeReason: reason };
       await this.rewards.update(tx, id, { ...revocation, nextCheckOn: null });
-      await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
-      await this.mails.revoked(tx, reward, reason);
+      const lessened = await this.capacity.takeBack(tx, { source: { kind: 'reward', id }, now });
+      await this.mails.revoked(tx, reward, reason, lessened);
       const change = { before: { revokedAt: null }, after: { revokedAt: now, reason } };
       this.audit.record(tx, { actorId, action: 'reward.revoked', subject: id, ...change });
     });

@@ -24,10 +24,24 @@ export function OrderSummary({ order }: { readonly order: Order }) {
 
   return (
     <Panel title={t('summary')}>
-      <p className="strong">{t('what', { plan: order.planName, duration: durationOf(order.months) })}</p>
-      <p className="muted small">
-        {t(`kind.${order.kind}`)} · <CapacityLine of={order} />
-      </p>
+      {order.agreed ? (
+        <>
+          {order.agreed.rows.map(({ name, quantity }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
+            <p key={index} className="strong">
+              {name} × {quantity}
+            </p>
+          ))}
+          <p className="muted small">{t(`kind.${order.kind}`)}</p>
+        </>
+      ) : (
+        <>
+          <p className="strong">{t('what', { plan: order.planName, duration: durationOf(order.months) })}</p>
+          <p className="muted small">
+            {t(`kind.${order.kind}`)} · <CapacityLine of={order} />
+          </p>
+        </>
+      )}
       <dl className="sums sum mt-4">
         <Line label={t('list')} amount={formatYuan(order.listFen)} />
         {reducedFen > 0 && (

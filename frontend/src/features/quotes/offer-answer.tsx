@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLocale, useTranslations } from 'use-intl';
+import { useAccountInfo } from '../../business/session';
 import { useAction } from '../../shared/hooks/use-action';
 import { arrive } from '../../shared/navigation/arrival';
 import { loginPath } from '../../shared/navigation/next-path';
@@ -99,6 +100,7 @@ function NewerVersion({ newer: { number, token }, signInPath }: NewerProps) {
 function Answers({ token }: { readonly token: string }) {
   const t = useTranslations('quotes.answer');
   const navigate = useNavigate();
+  const { data: account } = useAccountInfo();
   const accepting = useAction();
   const [asking, setAsking] = useState(false);
 
@@ -109,6 +111,8 @@ function Answers({ token }: { readonly token: string }) {
   };
   return (
     <>
+      {/* Links get forwarded, and people have several accounts. */}
+      {account && <p className="small muted break">{t('signedInAs', { mail: account.mail })}</p>}
       <Button block tone="primary" size="lg" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
         {t('accept')}
       </Button>

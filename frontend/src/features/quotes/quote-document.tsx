@@ -67,7 +67,7 @@ export function QuoteDocument({ document }: { readonly document: Document }) {
     <div className="stack">
       {draft !== null && <Alert tone="warning">{draft}</Alert>}
       <section className="panel">
-        <div className="body panels close">
+        <div className="body panels close quote-head">
           <strong>{brand}</strong>
           <Facts of={facts} />
         </div>

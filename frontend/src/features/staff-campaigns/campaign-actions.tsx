@@ -143,7 +143,7 @@ export function CampaignActions({ campaign, isDirty }: CampaignActionsProps) {
         )}
       </span>
       {question?.what === 'send' && <SendDialog campaign={question.campaign} onStale={close} onClose={close} />}
-      {question?.what === 'cancel' && (
+      {question?.what === 'cancel' && can.includes('cancel') && (
         <ReasonDialog
           title={t('cancelTitle')}
           hint={t('cancelHint')}

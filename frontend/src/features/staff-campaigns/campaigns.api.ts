@@ -166,37 +166,37 @@ export async function sendCampaign(read: Version, scheduledAt: string | null): P
   await refresh(read.id);
 }
 
-export async function recallCampaign(id: string): Promise<void> {
-  await call(api.DELETE('/api/admin/campaigns/{id}/sending', at(id)));
-  await refresh(id);
-}
-
-export async function pauseCampaign(id: string): Promise<void> {
-  await call(api.POST('/api/admin/campaigns/{id}/pause', at(id)));
-  await refresh(id);
-}
-
-export async function resumeCampaign(id: string): Promise<void> {
-  await call(api.DELETE('/api/admin/campaigns/{id}/pause', at(id)));
-  await refresh(id);
-}
-
-export async function cancelCampaign(id: string, reason: string): Promise<void> {
-  await call(api.POST('/api/admin/campaigns/{id}/cancellation', { ...at(id), body: { reason } }));
-  await refresh(id);
-}
-
-export async function changeSpeed(read: Version, perSecond: number): Promise<void> {
+/** Sends one request about a campaign. Whether it is done or refused, the page then shows the campaign as it is. */
+async function act(id: string, request: Promise<unknown>): Promise<void> {
   try {
-    await call(api.PUT('/api/admin/campaigns/{id}/speed', { ...over(read), body: { perSecond } }));
+    await request;
   } finally {
-    await refresh(read.id);
+    await refresh(id);
   }
 }
 
+export async function recallCampaign(id: string): Promise<void> {
+  await act(id, call(api.DELETE('/api/admin/campaigns/{id}/sending', at(id))));
+}
+
+export async function pauseCampaign(id: string): Promise<void> {
+  await act(id, call(api.POST('/api/admin/campaigns/{id}/pause', at(id))));
+}
+
+export async function resumeCampaign(id: string): Promise<void> {
+  await act(id, call(api.DELETE('/api/admin/campaigns/{id}/pause', at(id))));
+}
+
+export async function cancelCampaign(id: string, reason: string): Promise<void> {
+  await act(id, call(api.POST('/api/admin/campaigns/{id}/cancellation', { ...at(id), body: { reason } })));
+}
+
+export async function changeSpeed(read: Version, perSecond: number): Promise<void> {
+  await act(read.id, call(api.PUT('/api/admin/campaigns/{id}/speed', { ...over(read), body: { perSecond } })));
+}
+
 export async function sendUnknownAgain(id: string, reason: string): Promise<void> {
-  await call(api.POST('/api/admin/campaigns/{id}/unknown/sending', { ...at(id), body: { reason } }));
-  await refresh(id);
+  await act(id, call(api.POST('/api/admin/campaigns/{id}/unknown/sending', { ...at(id), body: { reason } })));
 }
 
 async function refresh(id: string): Promise<void> {

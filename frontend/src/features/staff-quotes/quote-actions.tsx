@@ -91,7 +91,7 @@ export function QuoteActions({ quote }: { readonly quote: StaffQuote }) {
           {t('withdraw.action')}
         </Button>
       )}
-      {asking === 'decline' && <DeclineDialog id={id} onClose={() => setAsking(null)} />}
+      {asking === 'decline' && status === 'sent' && <DeclineDialog id={id} onClose={() => setAsking(null)} />}
       {asking === 'withdraw' && (
         <ConfirmDialog
           danger

@@ -57,15 +57,15 @@ export const previewSending = (id: string, body: OfferBody) =>
   call(api.POST('/api/admin/quotes/{id}/sending/preview', { ...at(id), body }));
 
 export const withdrawQuote = (id: string, key: string): Promise<StaffQuote> =>
-  keep(call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));
+  orSeeAnew(id, call(api.POST('/api/admin/quotes/{id}/withdrawal', onceAt(id, key))));
 
 /** Declines a sent offer for its customer. */
 export const declineQuote = (id: string, reason: string, key: string): Promise<StaffQuote> =>
-  keep(call(api.POST('/api/admin/quotes/{id}/refusal', { ...onceAt(id, key), body: { reason } })));
+  orSeeAnew(id, call(api.POST('/api/admin/quotes/{id}/refusal', { ...onceAt(id, key), body: { reason } })));
 
 /** Begins the next version of a sent offer, or finds it; returns its id. */
 export const reviseQuote = async (id: string, key: string): Promise<string> =>
-  (await keep(call(api.POST('/api/admin/quotes/{id}/revision', onceAt(id, key))))).id;
+  (await orSeeAnew(id, call(api.POST('/api/admin/quotes/{id}/revision', onceAt(id, key))))).id;
 
 /** Begins a new quote like this one; returns its id. */
 export const copyQuote = async (id: string, key: string): Promise<string> =>
@@ -75,6 +75,16 @@ export const copyQuote = async (id: string, key: string): Promise<string> =>
 export async function downloadQuote({ id, number, status }: StaffQuote): Promise<void> {
   const file: Blob = await call(api.GET('/api/admin/quotes/{id}/pdf', { ...at(id), parseAs: 'blob' }));
   saveFile(file, status === 'requested' ? `${number}-draft.pdf` : `${number}.pdf`);
+}
+
+/** After a refusal, the page shows what has become of the offer: its customer may have been faster. */
+async function orSeeAnew(id: string, answer: Promise<StaffQuote>): Promise<StaffQuote> {
+  try {
+    return await keep(answer);
+  } catch (error) {
+    await mutate(keyOf(id));
+    throw error;
+  }
 }
 
 async function keep(answer: Promise<StaffQuote>): Promise<StaffQuote> {

@@ -50,9 +50,13 @@ export interface LicenseMailData {
   readonly 'application-reminder': AboutLicense & { companyName: string; daysLeft: number };
 
   readonly 'reward-granted': AboutLicense & { kind: CapacityName; quantity: number; keepMonths: number };
-  /** `month` is the month that the reward counted for, `YYYY-MM`. */
+  /**
+   * `month` is the month that the reward counted for, `YYYY-MM`; `license` is what is left of the licence that held it,
+   * null if it held none any more.
+   */
   readonly 'reward-revoked': {
     name: string;
+    license: LicenseInMail | null;
     kind: CapacityName;
     quantity: number;
     month: string;
@@ -103,6 +107,6 @@ export const licenseSamples = ({ words, name, at, unlimited, about, receipt }: S
   'application-rejected': { name, companyName: words.company, note: words.rejected },
   'application-reminder': { name, license: unlimited, companyName: words.company, daysLeft: 30 },
   'reward-granted': { ...about, kind: 'assets', quantity: 5, keepMonths: 6 },
-  'reward-revoked': { name, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
+  'reward-revoked': { ...about, kind: 'assets', quantity: 5, month: '2026-11', reason: words.revoked },
   'points-earned': { name, points: 12_990, balance: 25_980 },
 });

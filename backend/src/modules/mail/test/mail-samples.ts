@@ -38,6 +38,7 @@ export const variants: readonly { readonly [Name in MailName]: [Name, MailProps[
   ['application-rejected', { ...samples['application-rejected'], note: null }],
   ['reward-granted', { ...samples['reward-granted'], kind: 'users', quantity: 1 }],
   ['reward-revoked', { ...samples['reward-revoked'], kind: 'users', quantity: 1 }],
+  ['reward-revoked', { ...samples['reward-revoked'], license: null }],
   ['already-registered', { name: '' }],
   ...WORK_MAIL_KINDS.map((kind): ['work-waiting', MailProps['work-waiting']] => [
     'work-waiting',

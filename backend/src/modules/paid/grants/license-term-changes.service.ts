@@ -217,15 +217,18 @@ export class LicenseCapacity {
   }
 
   /**
-   * Takes back what a source added, from the license it was merged into if it was. Does nothing if the source added
-   * none or it was already taken back.
+   * Takes back what a source added, from the license it was merged into if it was, and returns that license. Does
+   * nothing if the source added none or it was already taken back.
    */
-  async takeBack(tx: Tx, { source, now: at }: { readonly source: CapacitySource; readonly now: Date }): Promise<void> {
+  async takeBack(
+    tx: Tx,
+    { source, now: at }: { readonly source: CapacitySource; readonly now: Date },
+  ): Promise<License | null> {
     const licenseIds = await this.ledger.licensesOf(tx, source.kind, source.id);
-    if (licenseIds.length === 0) return;
+    if (licenseIds.length === 0) return null;
     const history = await this.ledger.open(tx, licenseIds);
     const line = findAddition(history, source);
-    if (!line || !standingLineIds(history.lines).has(line.id)) return;
+    if (!line || !standingLineIds(history.lines).has(line.id)) return null;
 
     const of = [...history.folded].flatMap(([id, { parts }]) =>
       parts.some((part) => line.parts.includes(part.id)) ? [id] : [],
@@ -233,7 +236,14 @@ export class LicenseCapacity {
     const taken = { licenseId: line.licenseId, source: line.source, sourceId: line.sourceId, at };
     const details = { ...quantityOf(line.capacity ?? NO_CAPACITY), source: source.kind };
     const cause = { kind: 'capacity_taken_back', by: SYSTEM, at, details, files: 'replaced', of } as const;
-    await this.ledger.append(tx, history, { ...taken, kind: 'withdrawal', withdraws: [line.id] }, cause);
+    const outcomes = await this.ledger.append(
+      tx,
+      history,
+      { ...taken, kind: 'withdrawal', withdraws: [line.id] },
+      cause,
+    );
+    const lessened = outcomes.find(({ after }) => of.includes(after.id));
+    return lessened ? toLicense(lessened.after) : null;
   }
 
   async #write(tx: Tx, opened: OpenedLicense, addition: AddCapacity): Promise<LicenseRecord> {
