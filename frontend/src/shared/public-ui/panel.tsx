@@ -1,18 +1,8 @@
 import { useId, type ReactNode } from 'react';
-
-interface Props {
-  readonly title: string;
-  /** To the right of the title: a note or one small button. */
-  readonly aside?: ReactNode;
-  /** Additional classes of the content. */
-  readonly className?: string;
-  /** For tables and lists that extend to the panel's edges. */
-  readonly isFlush?: boolean;
-  readonly children: ReactNode;
-}
+import type { PanelProps } from '../ui/panel';
 
 /** A section of an account or console page with its own heading. */
-export function Panel({ title, aside, className, isFlush = false, children }: Props) {
+export function Panel({ title, aside, className, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
     <section className="panel" aria-labelledby={id}>

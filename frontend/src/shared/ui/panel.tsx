@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
 
-interface Props {
+export interface PanelProps {
   readonly title: string;
   /** To the right of the title: a note or one small button. */
   readonly aside?: ReactNode;
@@ -15,7 +15,7 @@ interface Props {
 export const FLUSH = { body: { padding: 0 } };
 
 /** A section of an account or console page with its own heading: antd's card has neither heading nor landmark. */
-export function Panel({ title, aside, className, isFlush = false, children }: Props) {
+export function Panel({ title, aside, className, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (
     <Card
