@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { useAction } from '../../shared/hooks/use-action';
+import { payPath } from '../../shared/navigation/next-path';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { ConfirmDialog } from '../../shared/ui/dialog';
 import { LaterPart } from '../../shared/ui/later-part';
@@ -10,7 +11,7 @@ import { later } from '../../shared/ui/later';
 import { Panel } from '../../shared/ui/panel';
 import { toast } from '../../shared/ui/toast';
 import { PayWithPoints, type Purse, suffices } from './order-payment';
-import { actionOf, change, isSettled, type Order, type OrderAction, payPath } from './orders.api';
+import { actionOf, change, isSettled, type Order, type OrderAction } from './orders.api';
 
 /** Cancels a pending order and updates it everywhere. Rejects while a payment is in progress. */
 async function cancelOrder(id: string): Promise<void> {

@@ -9,9 +9,6 @@ export type OrderSummary = components['schemas']['OrderSummaryView'];
 export type OrderPage = components['schemas']['OrderSummaryViewPage'];
 export type OrderAction = Order['actions'][number];
 
-/** The path of an order's payment, without a language prefix. */
-export const payPath = (orderId: string): string => `/pay?${new URLSearchParams({ orderId })}`;
-
 /** What the server says about an action of this order, or undefined when it lists no such action. */
 export const actionOf = (order: Order, action: OrderAction['action']): OrderAction | undefined =>
   order.actions.find((candidate) => candidate.action === action);

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useListQuery } from '../../shared/hooks/use-list-query';
 import { PageMeta } from '../../business/site';
 import { ORDER_STATUSES, useOrderAmount } from '../../business/orders';
+import { payPath } from '../../shared/navigation/next-path';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { TitleBar } from '../../shared/ui/title-bar';
@@ -12,7 +13,7 @@ import { Pager } from '../../shared/ui/pager';
 import { Records, RecordSkeleton, Figure, Record } from '../../shared/ui/record';
 import { formatDateTime } from '../../shared/format/date';
 import { OrderPill, useDuration } from './order-facts';
-import { type OrderSummary, payPath, useOrders } from './orders.api';
+import { type OrderSummary, useOrders } from './orders.api';
 
 const ORDER_KINDS = ['new', 'renewal', 'change', 'quote'] as const;
 const FILTERS = { status: ORDER_STATUSES, kind: ORDER_KINDS };

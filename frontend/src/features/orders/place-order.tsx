@@ -4,6 +4,7 @@ import { api, ApiError, call } from '../../api/client';
 import { refreshLists } from '../../api/lists';
 import type { components } from '../../api/schema';
 import { report } from '../../shared/errors/report';
+import { payPath } from '../../shared/navigation/next-path';
 import { Link } from '../../shared/ui/link';
 import { toast } from '../../shared/ui/toast';
 import { toastsShown } from '../../shared/ui/toast-host';
@@ -32,8 +33,8 @@ const showsPrices = (key: unknown): boolean =>
 let told: string | undefined;
 
 /**
- * Places an order and shows notices of its progress. Returns the new order's id, or null after a failure that was
- * shown.
+ * Places an order and shows notices of its progress. Returns the path of its payment, without a language
+ * prefix, or null after a failure that was shown.
  */
 export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Promise<string | null> {
   const { creating, created, check } = notices;
@@ -45,7 +46,7 @@ export async function placeOrder(order: PlaceOrder, notices: PlacingNotices): Pr
     void refreshLists('orders');
     toast.remove(notice);
     toast.success(created);
-    return id;
+    return payPath(id);
   } catch (error) {
     toast.remove(notice);
     const isUnsure = error instanceof ApiError && error.code === ('unsure' satisfies NoAnswer);

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useLocale } from 'use-intl';
 import { isSignedIn } from '../../api/token';
 import { inLocale } from '../../i18n/locale';
-import { payPath } from './orders.api';
 import type { PlaceOrder, PlacingNotices } from './place-order';
 
 /** Loaded ahead for those who can buy: the prerendered page has no toasts, and most visits place no order. */
@@ -33,9 +32,9 @@ export function usePlaceOrder(notices: PlacingNotices) {
     const tab = openTab(notices.creating);
     try {
       const { placeOrder } = await load();
-      const id = await placeOrder(order, notices);
-      if (id === null) tab.close();
-      else if (!tab.show(inLocale(locale, payPath(id)))) void navigate(payPath(id));
+      const path = await placeOrder(order, notices);
+      if (path === null) tab.close();
+      else if (!tab.show(inLocale(locale, path))) void navigate(path);
     } catch (error) {
       tab.close();
       setFailure(error);

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAccountInfo } from '../../business/session';
 import { useAction } from '../../shared/hooks/use-action';
 import { arrive } from '../../shared/navigation/arrival';
-import { loginPath } from '../../shared/navigation/next-path';
+import { loginPath, payPath } from '../../shared/navigation/next-path';
 import { Alert } from '../../shared/public-ui/alert';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Panel } from '../../shared/public-ui/panel';
@@ -107,7 +107,7 @@ function Answers({ token }: { readonly token: string }) {
   const accept = async () => {
     const id = await acceptOffer(token);
     toast.success(t('accepted'));
-    void navigate(`/pay?${new URLSearchParams({ orderId: id })}`);
+    void navigate(payPath(id));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ChangeForm } from '../../features/licenses/change-form';
 import { useChangeChoices } from '../../features/licenses/change-price';
 import { useLicense } from '../../features/licenses/licenses.api';
-import { payPath } from '../../features/orders/orders.api';
+import { payPath } from '../../shared/navigation/next-path';
 import { PageMeta } from '../../business/site';
 import { AsyncContent, Skeleton } from '../../shared/ui/async-content';
 import { TitleBar } from '../../shared/ui/title-bar';

@@ -3,6 +3,9 @@ import { basenameOf, localeOf } from '../../i18n/locale';
 /** The path of the login page that returns to `next` (a path of this site, without a language prefix). */
 export const loginPath = (next: string): string => `/login?${new URLSearchParams({ next })}`;
 
+/** The path of an order's payment, without a language prefix. */
+export const payPath = (orderId: string): string => `/pay?${new URLSearchParams({ orderId })}`;
+
 const HERE = 'https://site.invalid';
 
 /** The path of an address on this site, or null where a browser would go elsewhere. */
