@@ -68,6 +68,30 @@ describe('what a campaign says about its readers, and counts', () => {
     expect(nameless?.html).toContain('<strong>朋友</strong>，您的授权还剩 若干 天');
   });
 
+  it('for holders of one edition, names their licence of that edition, also in a test mail', async () => {
+    const buyer = await aPerson(site);
+    await buyer.post('/api/account/marketing-email/subscribe').expect(200);
+    await aPaidOrder(site, buyer, 'group', 12);
+    const orderId = await aPaidOrder(site, buyer, 'group', 36);
+    const changed = async () => {
+      const [, count] = await site.db.query(
+        `UPDATE licenses SET edition = 'enterprise', name_zh = '企业版' WHERE origin_id = $1`,
+        [orderId],
+      );
+      return count;
+    };
+    await eventually(async () => (await changed()) === 1);
+    const change = { ...FIELDS, audience: 'edition', edition: 'enterprise' };
+    const id = await sent(change);
+    expect(mailTo(buyer.mail)?.text).toMatch(/您的企业版还剩 109[4-7] 天/);
+    const { body: values } = await admin.get(`/api/admin/campaigns/${id}/sample-reader?locale=zh`).expect(200);
+    expect(values).toMatchObject({ reader: { licence: '企业版' } });
+    await site.db.query('UPDATE licenses SET account_id = $2 WHERE account_id = $1', [buyer.id, admin.id]);
+    const draft = await aCampaign(admin, change);
+    await admin.post(`/api/admin/campaigns/${draft}/test-letters`, { locale: 'zh' }, 1).expect(204);
+    await eventually(async () => /您的企业版还剩 109[4-7] 天/.test(mailTo(admin.mail)?.text ?? ''));
+  });
+
   it.each([
     ['bodyZh', '你好\n{{nmae|朋友}}', 'marketing.field_unknown', '第 2 行第 1 个字符：没有名为「nmae」的变量'],
     ['subjectZh', 'x {{姓名}}', 'marketing.field_fallback_missing', '第 1 行第 3 个字符：变量「姓名」缺少默认文字'],

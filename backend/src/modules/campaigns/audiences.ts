@@ -44,7 +44,7 @@ export const membersOf = (
   values: [edition, expiringDays, now],
 });
 
-/** What a mail may say about its reader; the licence is the active one that ends first. */
+/** What a mail may say about its reader; the licence is the active one that ends first, of the campaign's edition. */
 export interface ReaderFacts {
   readonly name: string;
   readonly licenseZh: string | null;
@@ -57,8 +57,12 @@ export interface ReaderFacts {
 export const READER_COLUMNS = `coalesce(a.name, '') AS name, l.name_zh AS "licenseZh", l.name_en AS "licenseEn",
   l.expires_at AS "expiresAt"`;
 
-/** SQL: the licence `l` of an account `a` that ends first after an instant, given by its placeholder. */
-export const readersLicense = (now: string): string => `LEFT JOIN LATERAL (
+/**
+ * SQL: the licence `l` of an account `a` that ends first after an instant. Where a campaign is for holders of one edition,
+ * it is one of that. Both are given as SQL; no edition is null.
+ */
+export const readersLicense = (now: string, edition: string): string => `LEFT JOIN LATERAL (
     SELECT k.name_zh, k.name_en, k.expires_at FROM licenses k
      WHERE k.account_id = a.id AND k.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz)
+       AND k.edition = coalesce(${edition}, k.edition)
      ORDER BY k.expires_at LIMIT 1) l ON true`;

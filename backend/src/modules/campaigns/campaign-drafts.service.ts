@@ -187,16 +187,18 @@ export class TestMails {
 
   /** Sends it at least once, under one Message-ID. */
   async deliver({ campaignId, accountId, letterId, locale }: TestMailJob): Promise<void> {
-    const found = await this.transactions.run(async (tx) => ({
-      campaign: await this.campaigns.find(tx, campaignId),
-      to: await this.accounts.contact(tx, accountId),
-      facts: await this.recipients.factsOf(tx, accountId, this.clock.now()),
-    }));
-    // The campaign has since been removed.
-    if (!found.campaign) return;
+    const found = await this.transactions.run(async (tx) => {
+      const campaign = await this.campaigns.find(tx, campaignId);
+      // It has since been removed.
+      if (!campaign) return null;
+      const { mail } = await this.accounts.contact(tx, accountId);
+      const facts = await this.recipients.factsOf(tx, accountId, campaign, this.clock.now());
+      return { campaign, to: { accountId, letterId, mail, locale, facts } };
+    });
+    if (!found) return;
     const write = await this.mails.writerOf(found.campaign);
     try {
-      await this.transport.send(write({ accountId, letterId, mail: found.to.mail, locale, facts: found.facts }));
+      await this.transport.send(write(found.to));
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       const isOutage = !error.isAboutMail;

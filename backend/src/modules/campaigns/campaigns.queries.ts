@@ -95,7 +95,7 @@ export class CampaignsQueries {
         name: `marketing-sample-${audience.audience}`,
         text: `SELECT ${READER_COLUMNS}
                  FROM (SELECT a.id, a.name FROM ${from} ORDER BY a.locale = $4 DESC, a.name <> '' DESC, a.id LIMIT 1) a
-                      ${readersLicense('$3')}`,
+                      ${readersLicense('$3', '$1')}`,
       },
       [...values, locale],
     );

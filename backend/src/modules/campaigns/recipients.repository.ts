@@ -79,7 +79,10 @@ export class RecipientsRepository {
        UPDATE campaign_recipients r
           SET status = CASE WHEN p.may THEN 'sending' ELSE 'skipped' END, run_no = $2, tried_at = $3, retry_at = NULL
          FROM (SELECT picked.account_id, a.mail, a.locale, coalesce(${CAN_BE_MAILED}, false) AS may, ${READER_COLUMNS}
-                 FROM picked LEFT JOIN accounts a ON a.id = picked.account_id ${readersLicense('$3')}) p
+                 FROM picked LEFT JOIN accounts a ON a.id = picked.account_id ${readersLicense(
+                   '$3',
+                   '(SELECT edition FROM campaigns WHERE id = $1)',
+                 )}) p
         WHERE r.campaign_id = $1 AND r.account_id = p.account_id
        RETURNING r.account_id AS "accountId", r.letter_id AS "letterId", r.attempts, r.status, p.mail, p.locale, p.name,
                  p."licenseZh", p."licenseEn", p."expiresAt"`,
@@ -91,11 +94,11 @@ export class RecipientsRepository {
     return { begun, taken: rows.length };
   }
 
-  /** What a mail to an account may say about it. */
-  async factsOf(tx: Tx, accountId: string, now: Date): Promise<ReaderFacts> {
+  /** What a mail of a campaign may say about an account. */
+  async factsOf(tx: Tx, accountId: string, { edition }: Pick<Audience, 'edition'>, now: Date): Promise<ReaderFacts> {
     const [row]: ReaderFacts[] = await tx.query(
-      `SELECT ${READER_COLUMNS} FROM accounts a ${readersLicense('$2')} WHERE a.id = $1`,
-      [accountId, now],
+      `SELECT ${READER_COLUMNS} FROM accounts a ${readersLicense('$2', '$3::text')} WHERE a.id = $1`,
+      [accountId, now, edition],
     );
     if (!row) throw new Error(`there is no account ${accountId}`);
     return row;
