@@ -249,7 +249,7 @@ test('a customer case that a colleague has hidden stays hidden after their versi
   ]);
 });
 
-test('a name that the customer has changed meanwhile is shown beside the corrected one, without a blank author', async ({
+test('a name that was changed meanwhile is shown beside the corrected one, with its author or without a blank one', async ({
   page,
   request,
 }) => {
@@ -262,11 +262,20 @@ test('a name that the customer has changed meanwhile is shown beside the correct
   const form = page.getByRole('dialog', { name: `更正 ${mail} 的姓名与邮箱` });
   await form.getByLabel('姓名').fill('周凝');
   await form.getByLabel('原因').fill('登记有误');
-  await ok(request.post('/api/account/info', { headers, data: { name: '周小宁' } }));
+  await inDatabase('UPDATE accounts SET name = $2 WHERE id = $1', [id, '周晓宁']);
   await form.getByRole('button', { name: '更正' }).click();
   const notice = form.getByRole('alert', { name: '内容已被他人修改' });
   await expect(notice.locator('p').first()).toHaveText('这项内容在您打开之后已有变化，您的修改还没有保存。');
   await expect(notice.getByRole('columnheader').last()).toHaveText('现在的内容');
+  await notice.getByRole('button', { name: '采用现在的内容' }).click();
+  await expect(form.getByLabel('姓名')).toHaveValue('周晓宁');
+
+  await form.getByLabel('姓名').fill('周凝');
+  await ok(request.post('/api/account/info', { headers, data: { name: '周小宁' } }));
+  await form.getByRole('button', { name: '更正' }).click();
+  await expect(notice.locator('p').first()).toHaveText(
+    new RegExp(`^${mail} 在 [\\d-]{10} [\\d:]{5} 修改过这项内容，您的修改还没有保存。$`),
+  );
   await expect(notice.getByRole('row', { name: /^姓名/ })).toHaveText('姓名周凝周小宁');
   await expect(form.getByLabel('姓名')).toHaveValue('周凝');
   await notice.getByRole('button', { name: '采用现在的内容' }).click();
