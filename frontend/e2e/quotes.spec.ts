@@ -34,7 +34,7 @@ test('a quote is read by anyone with the link, and logging in leads back to it',
   await expect(page).toHaveURL(new RegExp(`/login\\?next=%2Fquote%2F${token}$`));
 });
 
-test('whoever is about to accept a quote reads to which account its order will belong', async ({
+test('before a quote is accepted, the screen says to which account its order will belong', async ({
   page,
   context,
   request,
@@ -42,7 +42,12 @@ test('whoever is about to accept a quote reads to which account its order will b
   const colleague = await aCustomer(request, 'zh');
   await signIn(context, colleague);
   await page.goto(`/quote/${offer.token}`);
-  await expect(page.getByText(`您正以 ${colleague.mail} 登录。接受后，订单及其中的授权归此账号所有。`)).toBeVisible();
+  const note = page.getByText(`您正以 ${colleague.mail} 登录。接受后，订单及其中的授权归此账号所有。`);
+  await expect(note).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('如何接受')).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.goto(`/en/quote/${offer.token}`);
   await expect(page.getByText(`You are signed in as ${colleague.mail}.`)).toBeVisible();
   await expectFitsDarkPhone(page);

@@ -11,7 +11,7 @@ test.beforeAll(async ({ request }) => {
   [ann, ben] = [await anAdmin(request), await anAdmin(request)];
 });
 
-test('an offer that its customer accepts is shown as accepted after sales tried to withdraw or decline it', async ({
+test('after a refused press, an offer that its customer has accepted is shown as accepted', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('an offer that its customer accepts is shown as accepted after sales tried 
   await expectAccepted();
 });
 
-test('a campaign that a colleague took elsewhere is shown as it is after the refused press', async ({
+test('after a refused press, a campaign that a colleague has recalled or cancelled is shown as it is', async ({
   page,
   request,
 }) => {

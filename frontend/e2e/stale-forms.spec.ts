@@ -249,10 +249,7 @@ test('a customer case that a colleague has hidden stays hidden after their versi
   ]);
 });
 
-test('a name that was changed meanwhile is shown beside the corrected one, with its author or without a blank one', async ({
-  page,
-  request,
-}) => {
+test('a conflict over a name shows both names, and the author if one is recorded', async ({ page, request }) => {
   const { token, mail } = await aCustomer(request, 'zh');
   const headers = { 'X-Auth-Token': token };
   const { id } = (await (await ok(request.get('/api/account/info', { headers }))).json()) as { id: string };

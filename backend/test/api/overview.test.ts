@@ -116,7 +116,7 @@ describe('the overview', () => {
     await buyer.post('/api/admin/work/seen', { until: newestAt }).expect(403);
   });
 
-  it('what staff began themselves is new to their colleagues only', async () => {
+  it('what a member of staff began is new to colleagues only', async () => {
     const colleague = await aStaffMember(site);
     const buyer = await aPerson(site);
     const newTo = async (who: Person) => {

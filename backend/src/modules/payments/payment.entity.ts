@@ -143,7 +143,7 @@ export class Refund {
    * Staff returned the money other than through its provider, which refused it or is switched off: the provider's bill
    * does not list it.
    */
-  @Column({ name: 'returned_otherwise', type: 'boolean', default: false })
+  @Column('boolean', { name: 'returned_otherwise', default: false })
   isReturnedOtherwise!: boolean;
 
   /** Why staff gave it up after its provider refused it, for the customer; null for all others. */

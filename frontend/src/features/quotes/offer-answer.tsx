@@ -112,7 +112,7 @@ function Answers({ token }: { readonly token: string }) {
   return (
     <>
       {/* Links get forwarded, and people have several accounts. */}
-      {account && <p className="small muted break">{t('signedInAs', { mail: account.mail })}</p>}
+      {account && <p className="small muted break on-screen">{t('signedInAs', { mail: account.mail })}</p>}
       <Button block tone="primary" size="lg" busy={accepting.busy} onClick={() => void accepting.run(accept)}>
         {t('accept')}
       </Button>
