@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from './support/test';
 import { account, fakeApi, plans, signIn } from './support/api';
 import { AUTH_TEXTS, answerCaptcha, button, field, held } from './support/auth';
+import { refocus, SOON } from './support/open';
 import {
   EXPIRED,
   fakeSessions,
@@ -70,8 +71,7 @@ test('another person finds a half-written form empty, even if it becomes known o
   await expect(page.getByText(EXPIRED)).toHaveCount(0);
   isOffline = false;
   // The page may have repeated its requests by itself, and be loading again.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus'))).catch(() => undefined);
-  await expect(button(page, zh.menu)).toHaveText('越');
+  await refocus(page, () => expect(button(page, zh.menu)).toHaveText('越', SOON));
   await expect(page.getByLabel('使用场景')).toHaveValue('');
   expect(await stored(page)).not.toContain(USE_CASE);
 });
@@ -82,8 +82,7 @@ test('text typed under an expired session is shown to its own account only', asy
   await expect(button(page, zh.menu)).toHaveText('宁');
   await field(page, '公司名称').fill('澜沧数据');
   await onlySession(page, 'second');
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await refocus(page, () => expect(page.getByText(EXPIRED)).toBeVisible(SOON));
   await page.getByLabel('补充说明').fill(USE_CASE);
   await expect.poll(() => stored(page)).toContain(USE_CASE);
 
@@ -179,8 +178,7 @@ test.describe('while responses are pending', () => {
     await expect(page.getByText('机房甲')).toBeVisible();
     await expect(button(page, zh.menu)).toHaveText('宁');
     await onlySession(page, 'second');
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page).toHaveURL(`/login?next=%2Fpricing%3FpaidId%3D${paidId}`);
+    await refocus(page, () => expect(page).toHaveURL(`/login?next=%2Fpricing%3FpaidId%3D${paidId}`, SOON));
 
     const { until, release } = held();
     for (const path of [ACCOUNT, '**/api/purchase?*']) {

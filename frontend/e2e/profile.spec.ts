@@ -3,7 +3,7 @@ import { expect, type Page, test } from './support/test';
 import { AUTH_TEXTS, aMail, button, field, loseResponse } from './support/auth';
 import { aCustomer, codeFor, PASSWORD, signIn, type Customer } from './support/customer';
 import { inMailTo } from './support/mailbox';
-import { expectKeysInDialog } from './support/open';
+import { expectKeysInDialog, refocus, SOON } from './support/open';
 
 const zh = AUTH_TEXTS.zh;
 
@@ -81,8 +81,7 @@ test.describe('profile', () => {
 
     await choose(field(tab, '邮件语言'), 'English');
     await saved();
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expectChosen(field(page, '邮件语言'), 'English');
+    await refocus(page, () => expectChosen(field(page, '邮件语言'), 'English', SOON));
     await expect(field(page, '姓名')).toHaveValue('周静');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 import { account, fakeApi, signIn } from './support/api';
-import { openWhole } from './support/open';
+import { openWhole, refocus, SOON } from './support/open';
 import { AUTH_TEXTS, answerCaptcha, button, field } from './support/auth';
 
 const zh = AUTH_TEXTS.zh;
@@ -37,8 +37,7 @@ test('the account is fetched again when the window gets the focus', async ({ pag
   name = '周宁静';
   await page.clock.runFor(10_000);
   expect(await asked()).toBe(before);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(side.getByText('周宁静')).toBeVisible();
+  await refocus(page, () => expect(side.getByText('周宁静')).toBeVisible(SOON));
 });
 
 test('an expired session leads to the login page without a message, and back to the same page afterwards', async ({
@@ -50,11 +49,7 @@ test('an expired session leads to the login page without a message, and back to 
   await expect(button(page, '退订')).toBeVisible();
   const refusal = { code: 'auth.required', message: '请先登录', requestId: 'r-1' };
   await page.route('**/api/account/**', (route) => route.fulfill({ status: 401, json: refusal }));
-  // Parts that load later ask once more, and while one request is in flight, the focus sends no second one.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page).toHaveURL('/login?next=%2Femail-subscription%3Ffrom%3Dmail', { timeout: 1_000 });
-  }).toPass();
+  await refocus(page, () => expect(page).toHaveURL('/login?next=%2Femail-subscription%3Ffrom%3Dmail', SOON));
   await expect(page.locator('.toast')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

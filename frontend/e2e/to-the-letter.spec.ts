@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from './support/test';
 import { aResetLink, AUTH_TEXTS, button, field, fillLogin } from './support/auth';
 import { aCustomer, anOrder, captcha, ok, pay, signIn, type Customer } from './support/customer';
-import { openWhole, stopClock } from './support/open';
+import { openWhole, refocus, SOON, stopClock } from './support/open';
 import { anApplication } from './support/reviewers';
 import { recordToasts } from './support/toasts';
 
@@ -251,12 +251,7 @@ test('the account is fetched again with every focus of the window', async ({ pag
   await openWhole(page, '/en/faq');
   await expect(page.getByRole('button', { name: 'Open account menu' })).toBeVisible();
   for (let time = 0; time < 3; time += 1) {
-    // No second request while one is in flight.
-    await expect(async () => {
-      const asked = page.waitForResponse('**/api/account/info**', { timeout: 1_000 });
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await asked;
-    }).toPass();
+    await refocus(page, () => page.waitForResponse('**/api/account/info**', SOON));
   }
 });
 

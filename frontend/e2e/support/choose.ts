@@ -13,5 +13,8 @@ export async function choose(select: Locator, option: string | RegExp): Promise<
   await expectChosen(select, option);
 }
 
-export const expectChosen = (select: Locator, option: string | RegExp): Promise<void> =>
-  expect(boxOf(select)).toHaveText(option);
+export const expectChosen = (
+  select: Locator,
+  option: string | RegExp,
+  within?: { readonly timeout: number },
+): Promise<void> => expect(boxOf(select)).toHaveText(option, within);

@@ -63,3 +63,15 @@ export async function expectUnfolded(page: Page): Promise<void> {
   await expect(opened).not.toHaveCount(0);
   await expect(opened.and(page.locator('[class*="ant-zoom"], [class*="ant-slide"]'))).toHaveCount(0);
 }
+
+/** How long `refocus` waits before it sends the next focus event. */
+export const SOON = { timeout: 1_000 };
+
+/**
+ * Returns to the window until `seen`, which has to wait no longer than `SOON`, succeeds. Once may not be enough: while
+ * the account is being read, a focus event sends no second request.
+ */
+export const refocus = (page: Page, seen: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    await Promise.all([seen(), page.evaluate(() => window.dispatchEvent(new Event('focus')))]);
+  }).toPass();
