@@ -68,6 +68,14 @@ module.exports = {
       to: { pathNot: '^backend/src/domain/' },
     },
     {
+      name: 'pages-share-rules-only',
+      comment:
+        'Pages may apply the rules of the server. Everything else that they know of it is in the API description.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^backend/', pathNot: '^backend/src/domain/' },
+    },
+    {
       name: 'platform-knows-no-module',
       severity: 'error',
       from: { path: '^backend/src/platform/', pathNot: '/test/' },

@@ -4,5 +4,7 @@ export default {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.test.ts'],
+  // Rules of the server, which name compiled files.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '\\.[cm]?[jt]s$': '<rootDir>/../backend/jest.transform.cjs' },
 };

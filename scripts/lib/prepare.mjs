@@ -33,7 +33,12 @@ const BUILDS = [
     workspace: 'frontend',
     script: 'build',
     title: 'Building the pages',
-    sources: [...PAGES.map((name) => `frontend/${name}`), 'backend/openapi.json', 'backend/config'],
+    sources: [
+      ...PAGES.map((name) => `frontend/${name}`),
+      'backend/openapi.json',
+      'backend/config',
+      'backend/src/domain',
+    ],
     product: 'frontend/dist/site-manifest.json',
   },
 ];

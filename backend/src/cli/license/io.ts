@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { MAX_SIGNED_FILE_LENGTH } from '../../platform/crypto/license-files.js';
+import { MAX_SIGNED_FILE_LENGTH } from '../../domain/licensing/signed-file.js';
 
 /** Everything a command needs from its environment, so that tests can replace it. */
 export interface CommandIo {

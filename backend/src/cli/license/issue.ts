@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { EDITIONS, isAmount, perCapacity } from '../../domain/licensing/license.js';
+import { EDITIONS, isAmount, perCapacity, readLicenseKey } from '../../domain/licensing/license.js';
 import {
   type FileMachine,
   licenseFileDataset,
@@ -59,7 +59,7 @@ function readIssueInput(json: string, now: Date): IssueInput {
   return {
     terms: {
       licenseId: text('licenseId'),
-      licenseKey: text('licenseKey'),
+      licenseKey: need('licenseKey', readLicenseKey(text('licenseKey'))),
       holder: text('holder'),
       planId: text('planId'),
       edition: need(

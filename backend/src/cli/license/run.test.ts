@@ -74,6 +74,7 @@ describe('verify', () => {
       says: /license-plain\.lic: This is not/,
     },
     { args: ['license.lic', '--key', 'CW-7K3M-92QX-V4TD'], code: 0, says: /Machine +any/ },
+    { args: ['license.lic', '--key', 'cw 7k3m 92qx v4td'], code: 0, says: /Machine +any/ },
     { args: ['altered-byte.lic', ...customer], code: 1, says: /signature is invalid/ },
     { args: ['unknown-key.lic'], code: 1, says: /not among the trusted/ },
     { args: ['cut-short.lic'], code: 1, says: /damaged/ },
@@ -164,6 +165,7 @@ describe('issue', () => {
     [{}, ['--key', input.licenseKey, '--machine', 'MACHINE-1'], /Machine +MACHINE-1/],
     [{ format: 'plain' }, ['--machine', 'MACHINE-1'], /Machine +MACHINE-1/],
     [{ machineId: undefined }, ['--key', input.licenseKey], /Machine +any/],
+    [{ licenseKey: 'cw 7k3m 92qx v4td', machineId: undefined }, ['--key', 'CW7K3M92QXV4TD'], /Machine +any/],
     [{ expiresAt: '2027-11-21T15:59:59Z', format: 'plain' }, ['--machine', 'MACHINE-1'], /end of 2027-11-21/],
   ])('license issue makes a file from %p that license verify accepts', async (over, options, says) => {
     const issued = await issue(over);
@@ -175,6 +177,7 @@ describe('issue', () => {
 
   it.each([
     ['licenseKey', { licenseKey: '' }],
+    ['licenseKey', { licenseKey: 'CW-0123' }],
     ['edition', { edition: 'community' }],
     ['users', { users: -2 }],
     ['features', { features: [1] }],

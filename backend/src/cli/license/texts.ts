@@ -1,6 +1,6 @@
 import { perCapacity, CAPACITY_WORDS } from '../../domain/licensing/license.js';
 import type { FileStatus } from '../../domain/licensing/file-check.js';
-import type { UnreadableReason } from '../../platform/crypto/license-files.js';
+import type { UnreadableReason } from '../../domain/licensing/signed-file.js';
 
 const en = {
   usage: `Usage:

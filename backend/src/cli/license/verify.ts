@@ -1,28 +1,9 @@
 import path from 'node:path';
 import { shanghaiDate } from '../../domain/calendar/calendar.js';
 import { CAPACITIES, isUnlimited } from '../../domain/licensing/license.js';
-import {
-  assessFile,
-  type FileFacts,
-  type FileStatus,
-  readFileFacts,
-  readRevokedFiles,
-  replacedFrom,
-  type RevokedFiles,
-} from '../../domain/licensing/file-check.js';
-import {
-  DEVELOPMENT_KEYS_FILE,
-  isTestKey,
-  type KeySet,
-  parseKeySet,
-  type PublicKeyEntry,
-} from '../../platform/crypto/key-set.js';
-import {
-  type Envelope,
-  openEnvelope,
-  parseEnvelope,
-  type UnreadableReason,
-} from '../../platform/crypto/license-files.js';
+import { checkFile, type FileFacts, type FileStatus, readRevokedFiles } from '../../domain/licensing/file-check.js';
+import { isTestKey, parseEnvelope, PLAIN, type UnreadableReason } from '../../domain/licensing/signed-file.js';
+import { DEVELOPMENT_KEYS_FILE, type KeySet, parseKeySet, type PublicKeyEntry } from '../../platform/crypto/key-set.js';
 import { type CommandIo, EXIT, type ExitCode, readInput, UsageError } from './io.js';
 import type { Texts } from './texts.js';
 
@@ -63,13 +44,6 @@ function instantOf(texts: Texts, at: string | undefined, now: Date): Date {
   return instant;
 }
 
-/** The secret that opens an encrypted file, if the options provide it. */
-function secretFor({ kind }: Envelope, { key, machine }: VerifyOptions): string | undefined {
-  if (key === undefined) return undefined;
-  if (kind !== 'machine') return key;
-  return machine === undefined ? undefined : key + machine;
-}
-
 const rowsOf = (facts: FileFacts, status: FileStatus, key: PublicKeyEntry, texts: Texts): readonly Row[] => {
   const { label } = texts;
   const amount = (count: number) => (isUnlimited(count) ? texts.unlimited : String(count));
@@ -103,32 +77,25 @@ export async function verifyCommand(
   };
   const refuse = (reason: UnreadableReason, about?: string): ExitCode => say(texts.unreadable[reason], about);
 
-  const parsed = parseEnvelope(await readInput(io, file));
-  if (!parsed.ok) return refuse(parsed.reason);
-  if (parsed.envelope.kind === 'revocation') return say(texts.notALicense);
-  const opened = openEnvelope(parsed.envelope, keys, secretFor(parsed.envelope, options));
-  if (!opened.ok) return refuse(opened.reason);
-  if (isTestKey(opened.key.kid)) io.err(`! ${texts.testKey}`);
+  const text = await readInput(io, file);
+  const revoked =
+    options.revocations === undefined
+      ? new Map<string, Date>()
+      : await readRevokedFiles(await readInput(io, options.revocations), keys.keys);
+  const refusedFrom = async (jti: string) => (typeof revoked === 'string' ? null : revoked.get(jti));
+  const typed = { licenseKey: options.key, machineId: options.machine };
+  const verdict = await checkFile(text, { keys: keys.keys, ...typed, now, refusedFrom });
+  if (verdict.status === 'revocation_list') return say(texts.notALicense);
+  if (verdict.facts === null) return refuse(verdict.status);
+  if (isTestKey(verdict.key.kid)) io.err(`! ${texts.testKey}`);
+  if (typeof revoked === 'string') return refuse(revoked, options.revocations);
 
-  let revoked: RevokedFiles | undefined;
-  if (options.revocations !== undefined) {
-    const list = parseEnvelope(await readInput(io, options.revocations));
-    if (!list.ok || list.envelope.kind !== 'revocation') return refuse('malformed', options.revocations);
-    const content = openEnvelope(list.envelope, keys);
-    if (!content.ok) return refuse(content.reason, options.revocations);
-    revoked = readRevokedFiles(content.content);
-  }
-
-  const facts = readFileFacts(opened.content);
-  if (facts === null || facts.kind !== parsed.envelope.kind) return refuse('malformed');
-  const circumstances = { now, machineId: options.machine || undefined, revoked };
-  const status = assessFile(facts, circumstances);
-  const refusedFrom = replacedFrom(facts, circumstances);
+  const { status, facts, replacedFrom, key } = verdict;
   const isGood = status === 'active' || status === 'grace';
   if (isGood) io.out(`✔ ${texts.good}`);
   else say(texts.status[status]);
-  if (refusedFrom) io.err(`! ${texts.replaced(refusedFrom.toISOString())}`);
-  printRows(io, rowsOf(facts, status, opened.key, texts));
+  if (replacedFrom) io.err(`! ${texts.replaced(replacedFrom.toISOString())}`);
+  printRows(io, rowsOf(facts, status, key, texts));
   if (status === 'machine_unchecked') return EXIT.unchecked;
   return isGood ? EXIT.ok : EXIT.refused;
 }
@@ -141,7 +108,7 @@ export async function inspectCommand(io: CommandIo, texts: Texts, file: string):
     return EXIT.refused;
   }
   const { kind, alg, kid, enc } = parsed.envelope;
-  const isPlain = alg === 'base64+ed25519';
+  const isPlain = alg === PLAIN;
   printRows(io, [
     [texts.label.kind, kind],
     [texts.label.algorithm, alg],

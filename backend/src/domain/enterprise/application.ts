@@ -7,7 +7,8 @@ import {
   startOfShanghaiDay,
 } from '../calendar/calendar.js';
 import type { ErrorCode } from '../errors/index.js';
-import { showsNothing, withoutInvisible } from '../text/printable.js';
+import { withoutInvisible } from '../text/codes.js';
+import { showsNothing } from '../text/printable.js';
 
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

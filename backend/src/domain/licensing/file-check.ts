@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
-import { CAPACITIES, type Capacity, perCapacity } from './license.js';
+import { joinedCode } from '../text/codes.js';
+import { CAPACITIES, type Capacity, perCapacity, readLicenseKey } from './license.js';
+import { type Json, openEnvelope, parseEnvelope, type TrustedKey, type UnreadableReason } from './signed-file.js';
 
 /** How far the clock of a machine may run behind ours before our files count as issued in the future. */
 const CLOCK_DRIFT_MS = 2 * HOUR_MS;
@@ -35,8 +37,6 @@ export type FileStatus =
   | 'issued_in_future'
   | 'wrong_machine'
   | 'revoked';
-
-type Json = Readonly<Record<string, unknown>>;
 
 const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -95,8 +95,22 @@ export type RevokedFiles = ReadonlyMap<string, Date>;
 
 const BEFORE_ALL_TIME = new Date(0);
 
-/** Reads a revocation list whose signature was checked. An entry without a readable `effectiveAt` applies at once. */
-export const readRevokedFiles = (content: Json): RevokedFiles =>
+/**
+ * Reads a revocation list and checks its signature; otherwise returns why it cannot be trusted. An entry without a
+ * readable `effectiveAt` applies at once.
+ */
+export async function readRevokedFiles(
+  list: string,
+  keys: readonly TrustedKey[],
+): Promise<RevokedFiles | UnreadableReason> {
+  const parsed = parseEnvelope(list);
+  if (!parsed.ok) return parsed.reason;
+  if (parsed.envelope.kind !== 'revocation') return 'malformed';
+  const opened = await openEnvelope(parsed.envelope, keys);
+  return opened.ok ? revokedIn(opened.content) : opened.reason;
+}
+
+export const revokedIn = (content: Json): RevokedFiles =>
   new Map(
     list(content['revoked'])
       .map(object)
@@ -105,18 +119,18 @@ export const readRevokedFiles = (content: Json): RevokedFiles =>
       ),
   );
 
-export interface FileCircumstances {
+interface FileCircumstances {
   readonly now: Date;
   /** The code of the machine to check against; left out when unknown. */
   readonly machineId?: string | undefined;
-  readonly revoked?: RevokedFiles | undefined;
+  /** When the file starts to be refused because of the revocation list; left out when it is not listed. */
+  readonly refusedFrom?: Date | null | undefined;
 }
 
 /** Returns the status of a file. First match wins, as in the table of docs/license-file.md. */
-export function assessFile(facts: FileFacts, { now, machineId, revoked }: FileCircumstances): FileStatus {
+export function assessFile(facts: FileFacts, { now, machineId, refusedFrom }: FileCircumstances): FileStatus {
   if (facts.issuedAt.getTime() - now.getTime() > CLOCK_DRIFT_MS) return 'issued_in_future';
   if (machineId !== undefined && facts.machineId !== null && facts.machineId !== machineId) return 'wrong_machine';
-  const refusedFrom = revoked?.get(facts.jti);
   if (refusedFrom && now >= refusedFrom) return 'revoked';
   if (now > facts.fileExpiresAt) return 'file_expired';
   const graceEnd = facts.expiresAt && facts.expiresAt.getTime() + facts.graceDays * DAY_MS;
@@ -126,7 +140,61 @@ export function assessFile(facts: FileFacts, { now, machineId, revoked }: FileCi
 }
 
 /** When a file that is still accepted will be refused because a newer one replaced it; null when none did. */
-export function replacedFrom({ jti }: FileFacts, { now, revoked }: FileCircumstances): Date | null {
-  const refusedFrom = revoked?.get(jti);
-  return refusedFrom && now < refusedFrom ? refusedFrom : null;
+export const replacedFrom = ({ now, refusedFrom }: FileCircumstances): Date | null =>
+  refusedFrom && now < refusedFrom ? refusedFrom : null;
+
+/** The result of checking a file. `facts` are null unless the signature is valid and the file could be opened. */
+export type FileVerdict<Key> =
+  | {
+      readonly status: FileStatus;
+      readonly facts: FileFacts;
+      /** When products will refuse it because a newer file replaced it; null if none did. */
+      readonly replacedFrom: Date | null;
+      /** The key that signed it. */
+      readonly key: Key;
+    }
+  | { readonly status: UnreadableReason | 'revocation_list'; readonly facts: null };
+
+export interface FileCheck<Key> {
+  readonly keys: readonly Key[];
+  /** The license key as it was typed, for an encrypted file. */
+  readonly licenseKey?: string | undefined;
+  /** The machine code as it was typed, for an encrypted machine file; compared with the code in any machine file. */
+  readonly machineId?: string | undefined;
+  readonly now: Date;
+  /** Looks a file up in the revocation list. */
+  readonly refusedFrom: (jti: string) => Promise<Date | null | undefined>;
+}
+
+/** The secret of an encrypted file; undefined when a part of it is missing. */
+function secretOf(kind: 'license' | 'machine', typed: string, machineId: string | undefined): string | undefined {
+  const licenseKey = readLicenseKey(typed) ?? joinedCode(typed);
+  if (licenseKey === '') return undefined;
+  return kind === 'license' ? licenseKey : machineId && licenseKey + machineId;
+}
+
+/** Checks a file as a product does: its form, its signature, what it says, and the circumstances. */
+export async function checkFile<Key extends TrustedKey>(
+  file: string,
+  { keys, now, refusedFrom, ...typed }: FileCheck<Key>,
+): Promise<FileVerdict<Key>> {
+  const parsed = parseEnvelope(file);
+  if (!parsed.ok) return { status: parsed.reason, facts: null };
+  const { kind } = parsed.envelope;
+  if (kind === 'revocation') return { status: 'revocation_list', facts: null };
+
+  const machineId = joinedCode(typed.machineId ?? '') || undefined;
+  const secret = secretOf(kind, typed.licenseKey ?? '', machineId);
+  const opened = await openEnvelope(parsed.envelope, keys, secret);
+  if (!opened.ok) return { status: opened.reason, facts: null };
+  const facts = readFileFacts(opened.content);
+  if (facts?.kind !== kind) return { status: 'malformed', facts: null };
+
+  const refused = await refusedFrom(facts.jti);
+  return {
+    status: assessFile(facts, { now, machineId, refusedFrom: refused }),
+    facts,
+    replacedFrom: replacedFrom({ now, refusedFrom: refused }),
+    key: opened.key,
+  };
 }

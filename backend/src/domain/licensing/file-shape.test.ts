@@ -1,4 +1,4 @@
-import { assessFile, readFileFacts, readRevokedFiles } from './file-check.js';
+import { assessFile, readFileFacts, revokedIn } from './file-check.js';
 import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from './license-file.js';
 import { REVOCATION_REASONS, revocationListDataset } from './revocation-list.js';
 
@@ -114,17 +114,17 @@ describe('reading content that others wrote', () => {
   });
 
   it('reading a revocation list keeps only file names that are texts', () => {
-    expect([...readRevokedFiles({ revoked: [{ jti: 'one' }, { jti: 2 }, null, 'three', {}] }).keys()]).toEqual(['one']);
-    expect([...readRevokedFiles({ revoked: { jti: 'one' } })]).toEqual([]);
-    expect([...readRevokedFiles({})]).toEqual([]);
+    expect([...revokedIn({ revoked: [{ jti: 'one' }, { jti: 2 }, null, 'three', {}] }).keys()]).toEqual(['one']);
+    expect([...revokedIn({ revoked: { jti: 'one' } })]).toEqual([]);
+    expect([...revokedIn({})]).toEqual([]);
   });
 
   it('a listed file counts as revoked at once when its instant cannot be read', () => {
     const facts = readFileFacts(machine);
     if (!facts) throw new Error('unreadable');
     for (const effectiveAt of [undefined, null, 5, 'later', '']) {
-      const revoked = readRevokedFiles({ revoked: [{ jti: 'file-1', effectiveAt }] });
-      expect(assessFile(facts, { now, machineId: 'A1B2', revoked })).toBe('revoked');
+      const revoked = revokedIn({ revoked: [{ jti: 'file-1', effectiveAt }] });
+      expect(assessFile(facts, { now, machineId: 'A1B2', refusedFrom: revoked.get('file-1') })).toBe('revoked');
     }
   });
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { assessFile, readFileFacts, readRevokedFiles, replacedFrom } from './file-check.js';
+import { assessFile, readFileFacts, replacedFrom, revokedIn } from './file-check.js';
 import { fileExpiresAt, type LicenseFileTerms, licenseFileDataset, machineFileDataset } from './license-file.js';
 import { revocationListDataset } from './revocation-list.js';
 
@@ -162,10 +162,10 @@ describe('reading a licence file back', () => {
       seq: 8,
       kid: 'test-1',
     });
-    const known = { now, machineId: machine.machineId, revoked: readRevokedFiles(list) };
-    expect(assessFile(facts(), known)).toBe('revoked');
-    expect(assessFile({ ...facts(), jti: 'file-2' }, known)).toBe('active');
-    expect(replacedFrom(facts(), known)).toBeNull();
+    const known = (jti: string) => ({ ...at(now.toISOString()), refusedFrom: revokedIn(list).get(jti) });
+    expect(assessFile(facts(), known('file-1'))).toBe('revoked');
+    expect(assessFile(facts(), known('file-2'))).toBe('active');
+    expect(replacedFrom(known('file-1'))).toBeNull();
   });
 
   it('a replaced file works until the instant in the revocation list, which is reported', () => {
@@ -175,12 +175,12 @@ describe('reading a licence file back', () => {
       { kid: 'test-1', seq: 8, now },
     );
     expect(list.revoked[0]).toMatchObject({ effectiveAt: effectiveAt.toISOString() });
-    const known = (text: string) => ({ ...at(text), revoked: readRevokedFiles(list) });
+    const known = (text: string, jti = 'file-1') => ({ ...at(text), refusedFrom: revokedIn(list).get(jti) });
     expect(assessFile(facts(), known('2026-12-21T03:04:05.677Z'))).toBe('active');
-    expect(replacedFrom(facts(), known('2026-12-21T03:04:05.677Z'))).toEqual(effectiveAt);
+    expect(replacedFrom(known('2026-12-21T03:04:05.677Z'))).toEqual(effectiveAt);
     expect(assessFile(facts(), known('2026-12-21T03:04:05.678Z'))).toBe('revoked');
-    expect(replacedFrom(facts(), known('2026-12-21T03:04:05.678Z'))).toBeNull();
-    expect(replacedFrom({ ...facts(), jti: 'file-2' }, known('2026-12-01T00:00:00Z'))).toBeNull();
+    expect(replacedFrom(known('2026-12-21T03:04:05.678Z'))).toBeNull();
+    expect(replacedFrom(known('2026-12-01T00:00:00Z', 'file-2'))).toBeNull();
   });
 
   it('a licence file with a missing or malformed part is unreadable', () => {

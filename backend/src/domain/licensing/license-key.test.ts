@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { formatLicenseKey, LICENSE_KEY_BYTES, normalizeLicenseKey } from './license.js';
+import { formatLicenseKey, LICENSE_KEY_BYTES, readLicenseKey } from './license.js';
 
 const someBytes = fc.uint8Array({ minLength: LICENSE_KEY_BYTES, maxLength: 16 });
 
@@ -33,17 +33,17 @@ it('a licence key reads back however it is typed', () => {
     fc.property(someBytes, (bytes) => {
       const key = formatLicenseKey('LOIC', bytes);
       for (const typed of [key, key.toLowerCase(), key.replaceAll('-', ''), ` ${key.replaceAll('-', ' ')} `]) {
-        expect(normalizeLicenseKey('LOIC', typed)).toBe(key);
+        expect(readLicenseKey(typed)).toBe(key);
       }
     }),
   );
-  expect(normalizeLicenseKey('CW', 'cw-olI2-4567-89ab')).toBe('CW-0112-4567-89AB');
-  expect(normalizeLicenseKey('CW', 'ＣＷ－０１２３－４５６７－８９ＡＢ')).toBe('CW-0123-4567-89AB');
+  expect(readLicenseKey('cw-olI2-4567-89ab')).toBe('CW-0112-4567-89AB');
+  expect(readLicenseKey('ＣＷ－０１２３－４５６７－８９ＡＢ')).toBe('CW-0123-4567-89AB');
 });
 
-it.each(['', 'CW-0123-4567-89A', 'CW-0123-4567-89ABC', 'XX-0123-4567-89AB', 'CW-0123-4567-89AU', 'x'.repeat(50_000)])(
+it.each(['', 'CW-0123-4567-89A', 'CW-0123-4567-89ABC', 'C1-0123-4567-89AB', 'CW-0123-4567-89AU', 'x'.repeat(50_000)])(
   'rejects %p as a licence key',
   (typed) => {
-    expect(normalizeLicenseKey('CW', typed)).toBeNull();
+    expect(readLicenseKey(typed)).toBeNull();
   },
 );

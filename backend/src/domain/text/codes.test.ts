@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateBind } from '../licensing/binding.js';
-import { normalizeLicenseKey } from '../licensing/license.js';
+import { readLicenseKey } from '../licensing/license.js';
 import { normalizeCouponCode, readRedeemCode, readReferralCode } from '../codes/issued-codes.js';
 import { readInvoiceNumber, readTaxNumber } from '../invoices/invoice.js';
 import { normalizeBankAccount, normalizeRemittanceCode } from '../payments/bank-receipt.js';
@@ -23,7 +23,7 @@ const READERS: readonly (readonly [string, string, (typed: string) => string | n
   ['coupon', 'SPRING-2027', (typed) => normalizeCouponCode(typed)],
   ['redeem code', '0123-4567-89AB-CDE4', (typed) => valueOf(readRedeemCode(typed), 'code')],
   ['referral code', '7K3M92QX', (typed) => readReferralCode(typed)],
-  ['licence key', 'CW-7K3M-92QX-V4TD', (typed) => normalizeLicenseKey('CW', typed)],
+  ['licence key', 'CW-7K3M-92QX-V4TD', readLicenseKey],
   ['machine code', 'A1B2-C3D4', bind],
   ['tax number', '91350100M000100Y43', (typed) => valueOf(readTaxNumber(typed), 'taxNumber')],
   ['invoice number', '24312000000012345678', (typed) => readInvoiceNumber(typed)],

@@ -1,4 +1,4 @@
-import { withoutInvisible } from './printable.js';
+import { withoutInvisible } from './codes.js';
 
 /** Longest address SMTP carries, in bytes (RFC 5321, 4.5.3.1). */
 const MAX_BYTES = 254;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/index.js';
+import { withoutInvisible, withPlainSpaces } from './codes.js';
 import { PRINTABLE_RANGES } from './printable.data.js';
 
 /** Longest display name, in code points. */
@@ -7,21 +8,6 @@ export const MAX_NAME_LENGTH = 50;
 export type NameVerdict =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly code: Extract<ErrorCode, `account.name_${string}`> };
-
-/**
- * Characters that show nothing and take no room: format characters, and everything that Unicode lets a font ignore,
- * such as zero-width spaces, soft hyphens, variation selectors and Hangul fillers. Pasted text often contains them.
- */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Blanks that Unicode does not count as white space: the empty Braille pattern. */
-const OTHER_BLANK = /\u2800/g;
-
-export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '');
-
-/** The same text with every kind of space as an ordinary one. */
-export const withPlainSpaces = (text: string): string =>
-  text.replaceAll(/[\s\p{White_Space}]/gu, ' ').replaceAll(OTHER_BLANK, ' ');
 
 /** Control characters, lone surrogates, and marks that change the text direction. */
 const UNCLEAN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;

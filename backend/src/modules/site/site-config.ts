@@ -1,4 +1,4 @@
-import { CAPACITIES, type CapacityName, capacityFields, fieldsOf } from '../../domain/licensing/license.js';
+import { CAPACITIES, type CapacityName, capacityFields, fieldsOf, KEY_PREFIX } from '../../domain/licensing/license.js';
 import { applyDecorators } from '@nestjs/common';
 import { IsDecimal, IsPrintable } from '../../platform/http/input/clean-text.js';
 import { Type } from 'class-transformer';
@@ -67,7 +67,7 @@ class Contact {
 
 class LicenseFigures {
   /** Two to four capitals before every licence key. */
-  @Matches(/^[A-Z]{2,4}$/) keyPrefix!: string;
+  @Matches(KEY_PREFIX) keyPrefix!: string;
 }
 
 class Figures extends capacityFields(() => applyDecorators(IsInt(), Min(0))) {}

@@ -22,10 +22,6 @@ export interface KeySet {
   readonly keys: readonly PublicKeyEntry[];
 }
 
-/** Keys whose id begins with this sign test licenses only. Products in release builds do not trust them. */
-export const TEST_KEY_PREFIX = 'test-';
-export const isTestKey = (kid: string): boolean => kid.startsWith(TEST_KEY_PREFIX);
-
 /** Where the public half of the development key is written, under DATA_DIR, for verification. */
 export const DEVELOPMENT_KEYS_FILE = 'license-keys.json';
 

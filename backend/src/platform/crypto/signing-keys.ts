@@ -1,15 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isTestKey, TEST_KEY_PREFIX } from '../../domain/licensing/signed-file.js';
 import {
   DEVELOPMENT_KEYS_FILE,
   findEntryOf,
-  isTestKey,
   type KeySet,
   keySigner,
   readKeySet,
   type Signer,
-  TEST_KEY_PREFIX,
   thumbprintOf,
   toPublicKeyEntry,
 } from './key-set.js';

@@ -5,7 +5,7 @@ import { Capacity } from '../../business/capacity';
 import { formatDate, formatDateTime } from '../../shared/format/date';
 import { CheckIcon, CrossIcon, WarningIcon } from '../../shared/ui/icons';
 import { StatusPill, ToneIcon } from '../../shared/public-ui/status-pill';
-import type { FileStatus, Grant } from './facts';
+import type { FileStatus, Grant } from './verify-file';
 import type { Verification } from './use-verification';
 
 type Tone = 'success' | 'warning' | 'danger';

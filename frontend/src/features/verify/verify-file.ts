@@ -1,6 +1,12 @@
-import { bareCode, joinedCode } from '../../shared/forms/typed-code';
-import { parseEnvelope, openEnvelope, type PublicKey } from './envelope';
-import { assess, readFacts, readRevoked, replacedFrom, type FileStatus, type Grant, type RevokedFiles } from './facts';
+import {
+  checkFile,
+  type FileFacts,
+  type RevokedFiles,
+  readRevokedFiles,
+} from '../../../../backend/src/domain/licensing/file-check';
+import { capacityOf } from '../../../../backend/src/domain/licensing/license';
+import { isTestKey, type TrustedKey } from '../../../../backend/src/domain/licensing/signed-file';
+import type { components } from '../../api/schema';
 
 export interface FileToVerify {
   /** The whole text of the file, armour included. */
@@ -11,6 +17,9 @@ export interface FileToVerify {
   readonly machineId: string;
 }
 
+export type Grant = components['schemas']['FileGrantView'];
+export type FileStatus = components['schemas']['FileVerdictView']['status'];
+
 /** A file's status, and what it grants once it can be trusted and opened. */
 export interface Verdict {
   readonly status: FileStatus;
@@ -19,64 +28,53 @@ export interface Verdict {
   readonly replacedFrom: string | null;
 }
 
-/** Nothing in it can be trusted. */
-const unreadable = (status: FileStatus): Verdict => ({ status, grant: null, replacedFrom: null });
-
 /** What the site publishes for checking files. */
 export interface Published {
-  readonly keys: readonly PublicKey[];
+  readonly keys: readonly TrustedKey[];
   /** The newest revocation list, in signed form. */
   readonly revocations: string;
 }
 
-/** Ids of keys whose files the released product refuses. */
-const isTestKey = (kid: string): boolean => kid.startsWith('test-');
-
-/**
- * Normalises a typed licence key to the form that files are encrypted with: capitals, in fours after the brand's
- * prefix. Spaces and dashes are ignored, I and L are read as 1, O as 0.
- */
-export function normalizeKey(typed: string): string {
-  const compact = bareCode(typed);
-  const symbols = compact.slice(-12).replaceAll(/[IL]/g, '1').replaceAll('O', '0');
-  return [compact.slice(0, -12), ...(symbols.match(/.{4}/g) ?? [])].join('-');
+async function revokedBy({ keys, revocations }: Published): Promise<RevokedFiles> {
+  const revoked = await readRevokedFiles(revocations, keys);
+  if (typeof revoked === 'string') throw new Error(`Revocation list: ${revoked}`);
+  return revoked;
 }
 
-async function revokedIn({ keys, revocations }: Published): Promise<RevokedFiles> {
-  const envelope = parseEnvelope(revocations);
-  if (typeof envelope === 'string' || envelope.kind !== 'revocation')
-    throw new Error(`Revocation list: ${revocations}`);
-  const content = await openEnvelope(envelope, keys);
-  if (typeof content === 'string') throw new Error(`Revocation list: ${content}`);
-  return readRevoked(content);
-}
+/** What a file grants, in the server's words for it. */
+const toGrant = (facts: FileFacts, kid: string): Grant => ({
+  kind: facts.kind,
+  key: facts.licenseKey,
+  holder: facts.holder,
+  planId: facts.plan,
+  edition: facts.edition,
+  ...capacityOf(facts),
+  features: [...facts.features],
+  machineId: facts.machineId,
+  expiresAt: facts.expiresAt?.toISOString() ?? null,
+  graceDays: facts.graceDays,
+  issuedAt: facts.issuedAt.toISOString(),
+  fileExpiresAt: facts.fileExpiresAt.toISOString(),
+  kid,
+  isTest: isTestKey(kid),
+});
 
 /**
  * Checks a file the way the product does, in this browser. Throws when the published revocation list cannot be trusted,
  * as no file can be judged without it.
  */
-export async function verifyHere(
-  { file, key, machineId }: FileToVerify,
-  published: Published,
-  now: Date,
-): Promise<Verdict> {
-  const envelope = parseEnvelope(file);
-  if (typeof envelope === 'string') return unreadable(envelope);
-  if (envelope.kind === 'revocation') return unreadable('revocation_list');
-
-  const machine = joinedCode(machineId);
-  const complete = key.trim() !== '' && (envelope.kind === 'license' || machine !== '');
-  const secret = `${normalizeKey(key)}${envelope.kind === 'machine' ? machine : ''}`;
-  const content = await openEnvelope(envelope, published.keys, complete ? secret : undefined);
-  if (typeof content === 'string') return unreadable(content);
-  const facts = readFacts(content);
-  if (!facts || facts.kind !== envelope.kind) return unreadable('malformed');
-
-  const circumstances = { now, machineId: machine, revoked: await revokedIn(published) };
-  const { jti: _, ...grant } = facts;
+export async function verifyHere(asked: FileToVerify, published: Published, now: Date): Promise<Verdict> {
+  const verdict = await checkFile(asked.file, {
+    keys: published.keys,
+    licenseKey: asked.key,
+    machineId: asked.machineId,
+    now,
+    refusedFrom: async (jti) => (await revokedBy(published)).get(jti),
+  });
+  if (verdict.facts === null) return { status: verdict.status, grant: null, replacedFrom: null };
   return {
-    status: assess(facts, circumstances),
-    grant: { ...grant, kid: envelope.kid, isTest: isTestKey(envelope.kid) },
-    replacedFrom: replacedFrom(facts, circumstances),
+    status: verdict.status,
+    grant: toGrant(verdict.facts, verdict.key.kid),
+    replacedFrom: verdict.replacedFrom?.toISOString() ?? null,
   };
 }

@@ -11,8 +11,8 @@ import {
   type LicenseOrigin,
 } from '../../../domain/licensing/license.js';
 import { endOfLine, type LineSource, type LineTime } from '../../../domain/licensing/lines.js';
+import { isTestKey } from '../../../domain/licensing/signed-file.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { isTestKey } from '../../../platform/crypto/key-set.js';
 import { type Edition, type LocalizedText, Site } from '../../site/index.js';
 import { LicenseChanges, staffOrSystem } from '../license-changes.service.js';
 import { type License, licenseRefusal, toLicense } from '../license.js';

@@ -1,21 +1,23 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
+import type { FileVerdict } from '../../../../domain/licensing/file-check.js';
 import { capacityOf } from '../../../../domain/licensing/license.js';
+import { isTestKey } from '../../../../domain/licensing/signed-file.js';
 import { type Locale, textIn, type Texts } from '../../../../domain/locale/locales.js';
 import { OPEN_ROUTES } from '../../../../domain/visitors/visitor-limits.js';
-import { KEY_STATUSES, type KeyStatus } from '../../../../platform/crypto/key-set.js';
+import { KEY_STATUSES, type KeyStatus, type PublicKeyEntry } from '../../../../platform/crypto/key-set.js';
 import { CallerLocale, LetsIn } from '../../../../platform/http/access/access.js';
 import { OptionalCode } from '../../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { CapacityView, Returns, ReturnsText } from '../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../platform/limits/limit.guard.js';
 import { RevocationList } from '../../revocation/license-revocations.service.js';
-import { type FileVerdict, FileVerification } from '../file-verification.service.js';
+import { FileVerification } from '../file-verification.service.js';
 import { SIGNING_KEYS, type SigningKeys } from '../license-files.service.js';
 
 /** The message for each result of checking a file. */
-const FILE_VERDICT_TEXTS: Readonly<Record<FileVerdict['status'], Texts>> = {
+const FILE_VERDICT_TEXTS: Readonly<Record<FileVerdict<never>['status'], Texts>> = {
   active: { zh: '授权文件有效', en: 'The licence file is valid' },
   machine_unchecked: {
     zh: '授权文件真实，但尚未核对机器：请输入机器码',
@@ -182,9 +184,9 @@ export class LicenseVerificationController {
   }
 }
 
-function toGrantView(verdict: FileVerdict): FileGrantView | null {
+function toGrantView(verdict: FileVerdict<PublicKeyEntry>): FileGrantView | null {
   if (verdict.facts === null) return null;
-  const { facts, kid, isTest } = verdict;
+  const { facts, key } = verdict;
   return {
     kind: facts.kind,
     key: facts.licenseKey,
@@ -198,7 +200,7 @@ function toGrantView(verdict: FileVerdict): FileGrantView | null {
     graceDays: facts.graceDays,
     issuedAt: facts.issuedAt.toISOString(),
     fileExpiresAt: facts.fileExpiresAt.toISOString(),
-    kid,
-    isTest,
+    kid: key.kid,
+    isTest: isTestKey(key.kid),
   };
 }
