@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { percentOf, WHOLE_BPS } from '../../../../backend/src/domain/money/amounts';
 import { api, call, ifMatch } from '../../api/client';
 import type { components } from '../../api/schema';
 import { activeLocale } from '../../i18n/locale';
@@ -157,16 +158,15 @@ export function useCouponWords(plans: readonly Choice[]): Words<CouponTerms> {
 
 /** The amount in the example: the price of the smallest plan for three months. */
 const EXAMPLE_FEN = 17_000;
-const WHOLE_BPS = 10_000;
 
 /**
  * Says what a typed discount means and what an order then costs: 9 is 9 % off, 九一折, and not 90 %. Undefined for what
- * is not a discount yet. Rounds down to the fen, as the server does.
+ * is not a discount yet.
  */
 export function useDiscountEcho(kind: string, typed: string): string | undefined {
   const t = useTranslations('staff-coupons.echo');
   if (!isDiscount(kind, typed)) return undefined;
-  const off = kind === 'percent' ? Math.floor((EXAMPLE_FEN * percent.of(typed)) / WHOLE_BPS) : someYuan.of(typed);
+  const off = kind === 'percent' ? percentOf(EXAMPLE_FEN, percent.of(typed)) : someYuan.of(typed);
   const example = { price: formatYuan(EXAMPLE_FEN), rest: formatYuan(Math.max(0, EXAMPLE_FEN - off)) };
   if (kind !== 'percent') return t('amount', { ...example, amount: formatYuan(someYuan.of(typed)) });
   const bps = percent.of(typed);

@@ -1,3 +1,4 @@
+import { WHOLE_BPS } from '../../../../backend/src/domain/money/amounts';
 import { CAPACITIES, type Capacities, type CapacityName, perCapacity } from '../../business/capacities';
 import type { components } from '../../api/schema';
 import { dayOf } from '../../shared/forms/typed-date';
@@ -42,9 +43,6 @@ export interface LineDraft extends TypedCapacity {
 
 /** The choice beside the plans: a line that extends licences. No plan has such an id. */
 export const EXTENDS = '*';
-
-/** A factor of 1. */
-const BPS = 10_000;
 
 /** A service has none. */
 const isCapacity = (typed: string): boolean => capacity.is(typed) || count.is(typed);
@@ -190,7 +188,7 @@ export function toBody(line: LineDraft, months: number): LineBody {
     ...perCapacity((name) => capacityOf(line[name])),
     quantity: positive.of(line.quantity),
     unitPriceFen: yuan.of(line.unitPrice),
-    discount: factor.of(line.discount) / BPS,
+    discount: factor.of(line.discount) / WHOLE_BPS,
     isOneLicense: hasSeveral(line) && line.licenses === 'one',
     renewal,
     renewalYearFen: renewal === 'agreed' ? wholeYuan.of(line.renewalPrice) : null,
