@@ -28,15 +28,17 @@ export interface FileFacts extends Capacity {
  * The status of a file at an instant, on a machine. The product works only with `active` and `grace`.
  * `machine_unchecked`: a machine file with no other fault, checked without a machine code.
  */
-export type FileStatus =
-  | 'active'
-  | 'grace'
-  | 'machine_unchecked'
-  | 'expired'
-  | 'file_expired'
-  | 'issued_in_future'
-  | 'wrong_machine'
-  | 'revoked';
+export const FILE_STATUSES = [
+  'active',
+  'grace',
+  'machine_unchecked',
+  'expired',
+  'file_expired',
+  'issued_in_future',
+  'wrong_machine',
+  'revoked',
+] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
 
 const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

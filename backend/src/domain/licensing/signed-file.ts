@@ -1,11 +1,13 @@
 /** Why a file cannot be read or trusted. `key_unknown`: no listed key has the id that it names. */
-export type UnreadableReason =
-  | 'malformed'
-  | 'algorithm_unsupported'
-  | 'key_unknown'
-  | 'signature_invalid'
-  | 'secret_missing'
-  | 'secret_wrong';
+export const UNREADABLE_REASONS = [
+  'malformed',
+  'algorithm_unsupported',
+  'key_unknown',
+  'signature_invalid',
+  'secret_missing',
+  'secret_wrong',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 /** What a signed file is about. The kind is part of what is signed, so one cannot be passed off as another. */
 export type SignedFileKind = 'license' | 'machine' | 'revocation';

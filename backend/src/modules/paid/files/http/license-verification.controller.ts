@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import type { FileVerdict } from '../../../../domain/licensing/file-check.js';
+import { FILE_STATUSES, type FileVerdict } from '../../../../domain/licensing/file-check.js';
 import { capacityOf } from '../../../../domain/licensing/license.js';
-import { isTestKey } from '../../../../domain/licensing/signed-file.js';
+import { isTestKey, UNREADABLE_REASONS } from '../../../../domain/licensing/signed-file.js';
 import { type Locale, textIn, type Texts } from '../../../../domain/locale/locales.js';
 import { OPEN_ROUTES } from '../../../../domain/visitors/visitor-limits.js';
 import { KEY_STATUSES, type KeyStatus, type PublicKeyEntry } from '../../../../platform/crypto/key-set.js';
@@ -91,23 +91,7 @@ class PublicKeysView {
   @ApiProperty({ type: [PublicKeyView] }) keys!: PublicKeyView[];
 }
 
-const FILE_VERDICTS = [
-  'active',
-  'grace',
-  'machine_unchecked',
-  'expired',
-  'file_expired',
-  'issued_in_future',
-  'wrong_machine',
-  'revoked',
-  'revocation_list',
-  'malformed',
-  'algorithm_unsupported',
-  'key_unknown',
-  'signature_invalid',
-  'secret_missing',
-  'secret_wrong',
-] as const;
+const FILE_VERDICTS = [...FILE_STATUSES, 'revocation_list', ...UNREADABLE_REASONS] as const;
 
 /** What a file grants. */
 class FileGrantView extends CapacityView {
