@@ -29,7 +29,7 @@ export default function InvoiceDialog({ orderId, mail: ownMail, onRequested, onC
   // After a refusal, what was sent is corrected, not typed again.
   const { data: last } = useInvoice(orderId);
   const initial = {
-    kind: last?.kind ?? ('company' as (typeof KINDS)[number]),
+    kind: last?.kind ?? 'company',
     title: last?.title ?? '',
     taxNumber: last?.taxNumber ?? '',
     mail: last?.mail ?? ownMail,

@@ -3,6 +3,10 @@
  * what failed is then shown in its place on the page alone.
  */
 export async function tell(error: unknown): Promise<void> {
-  const reporting = await import('./report').catch(() => null);
-  reporting?.report(error);
+  try {
+    const { report } = await import('./report');
+    report(error);
+  } catch {
+    // Not loaded.
+  }
 }
