@@ -135,6 +135,7 @@ const order: components['schemas']['OrderView'] = {
   buyer: { name: '周宁', taxNumber: null },
   amountInWords: null,
   paymentProblem: null,
+  slipUploadedAt: null,
   refunds: [],
   actions: [{ action: 'pay', allowed: true }],
 };

@@ -2,7 +2,7 @@ import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { held, loseResponse } from './support/auth';
 import { aCustomer, anOrder, ok, pay, signIn, type Customer } from './support/customer';
-import { aCoupon, anAdmin, givePoints, onceAs } from './support/staff';
+import { aCoupon, anAdmin, givePoints, onceAs, readAs } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
 let customer: Customer;
@@ -146,6 +146,40 @@ test('an invoice and a refund are requested once, and their status is shown', as
   await page.goto(`/en/order/${orderId}`);
   await expect(page.getByRole('heading', { name: 'Invoice', exact: true })).toBeVisible();
   await expectFitsDarkPhone(page);
+});
+
+test('after a refusal the invoice form has what was sent, and the invoice is below the details of the order', async ({
+  page,
+  request,
+}) => {
+  const orderId = await anOrder(request, customer);
+  await pay(request, customer, orderId);
+  const sent = {
+    kind: 'company',
+    title: '杭州澜沧数据技术有限公司',
+    taxNumber: '91350100M000100Y43',
+    mail: 'caiwu@example.cn',
+  };
+  const post = (path: string, data: object, by = customer) => ok(request.post(path, { headers: onceAs(by), data }));
+  await post(`/api/account/orders/${orderId}/invoice-request`, sent);
+  const { number } = await readAs<{ number: string }>(request, customer, `/api/account/orders/${orderId}`);
+  const found = await readAs<{ items: { id: string }[] }>(request, admin, `/api/admin/invoices?q=${number}`);
+  await post(`/api/admin/invoices/${found.items[0]?.id}/rejection`, { reason: '公司名称与税号不一致' }, admin);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/en/order/${orderId}`);
+  await expect(page.getByText('公司名称与税号不一致')).toBeVisible();
+  const panels = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(panels.filter({ hasText: /^(Details|Invoice)$/ })).toHaveText(['Details', 'Invoice']);
+  // Long names of facts leave the order number on one line.
+  const cell = page.getByRole('cell', { name: number, exact: true });
+  const lines = () => cell.locator('div').evaluate((box) => box.getClientRects()[0]?.height ?? 0);
+  expect(await lines()).toBeLessThan(30);
+  await page.getByRole('button', { name: 'Request an invoice' }).click();
+  const form = page.getByRole('dialog', { name: 'Request an invoice' });
+  await expect(form.getByLabel('Company name')).toHaveValue(sent.title);
+  await expect(form.getByLabel('Tax number')).toHaveValue(sent.taxNumber);
+  await expect(form.getByLabel('Email')).toHaveValue(sent.mail);
 });
 
 test('an invoice that was requested without a response is shown below its form, which keeps what was typed', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from './support/test';
 import { expectChosen } from './support/choose';
 import { aCustomer, anOrder, bind, pay, signIn } from './support/customer';
+import { openWhole } from './support/open';
 import { onceAs } from './support/staff';
 
 /** A mail domain of the maximum length, without a place to break. */
@@ -60,6 +61,25 @@ test('the values of a bank transfer stand apart, each closer to its own label th
     });
     expect(gaps).toHaveLength(3);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test('the arrows of the footer stay within the page, on the lines of their links', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await openWhole(page, '/en/about');
+  const rows = await page.locator('.foot .out').evaluateAll((links) =>
+    links.map((link) => {
+      const { right, height } = link.getBoundingClientRect();
+      const { marginRight } = getComputedStyle(link, '::after');
+      const frame = link.closest('.wrap') ?? link;
+      const edge = frame.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(frame).paddingRight);
+      return { beyond: Math.max(0, right - Number.parseFloat(marginRight) - edge), height };
+    }),
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { beyond, height } of rows) {
+    expect(beyond).toBeLessThan(1);
+    expect(height).toBeLessThan(30);
   }
 });
 

@@ -104,8 +104,8 @@ const CASES: readonly Case[] = [
       '付款后 3 个工作日内安装。含一年微信支持。',
       ['如何接受', 'How to accept'],
       [
-        `请于 ${validOn} 24:00（北京时间）前打开下面的链接，登录后接受报价，并支付订单金额 ¥5,973.99。价格以本报价单为准。`,
-        `Open the link below, sign in, accept the quote by the end of ${validOn} (Beijing time) and pay ¥5,973.99. The prices in this quote apply.`,
+        `请于 ${validOn} 24:00（北京时间）前在线登录并接受报价，然后支付订单金额 ¥5,973.99。价格以本报价单为准。`,
+        `Sign in online, accept the quote by the end of ${validOn} (Beijing time) and pay ¥5,973.99. The prices in this quote apply.`,
       ],
       [`/quote/${token}`, `/en/quote/${token}`],
     ],

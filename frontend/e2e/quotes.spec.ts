@@ -68,6 +68,27 @@ test('accepting a quote leads to paying its order', async ({ page, context }) =>
   await expect(summary).toContainText('专业版 · 团队 × 2');
   await expect(summary).toContainText('上门安装 × 1');
   await expect(summary.getByText('30 users')).toHaveCount(0);
+  await expect(summary).toContainText('2 separate licences, each: 15 users · 100 assets · 12 months');
+
+  // On the page of the order, the items have a table of their own.
+  const orderId = new URL(page.url()).searchParams.get('orderId');
+  await page.goto(`/en/order/${orderId}`);
+  await expect(page.getByRole('cell', { name: /^专业版 · 团队/ })).toBeVisible();
+  await expect(summary).toContainText('¥5,024');
+  await expect(summary).not.toContainText('专业版 · 团队');
+});
+
+test('on phones, the items of a quote are in line with their sum', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/quote/${offer.token}`);
+  const first = page.getByRole('cell', { name: /^专业版 · 团队/ });
+  await expect(first).toHaveCSS('border-bottom-width', '0px');
+  const sum = page.locator('.offer-sum dt').first();
+  const left = (await sum.boundingBox())?.x;
+  expect((await first.boundingBox())?.x).toBe(left);
+  const quantity = page.locator('.offer-lines tbody tr').first().locator('td').nth(1);
+  const indent = await quantity.evaluate((cell) => getComputedStyle(cell).paddingLeft);
+  expect([(await quantity.boundingBox())?.x, indent]).toEqual([left, '0px']);
 });
 
 test('declining a quote asks first, and a declined quote says so', async ({ page, context }) => {

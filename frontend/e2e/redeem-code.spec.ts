@@ -2,7 +2,7 @@ import { expectChosen } from './support/choose';
 import { expect, test } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { loseResponse } from './support/auth';
-import { aCustomer, anOrder, pay, signIn, type Customer } from './support/customer';
+import { aCustomer, anOrder, pageOf, pay, signIn, type Customer } from './support/customer';
 import { anAdmin, redeemCodes } from './support/staff';
 import { expectFitsDarkPhone } from './support/theme';
 
@@ -27,6 +27,20 @@ test('a mistyped redeem code is refused beside its field', async ({ page }) => {
   await page.getByRole('button', { name: '兑换' }).click();
   await expect(page.getByRole('alert')).toHaveText('兑换码有误，请检查后重新输入');
   await expectAccessible(page);
+});
+
+test('a code that needs a licence says that it was not used, where there is no licence yet', async ({
+  browser,
+  request,
+}) => {
+  const [code = ''] = await redeemCodes(request, admin, { kind: 'assets', quantity: 5, count: 1 });
+  const page = await pageOf(browser, await aCustomer(request, 'zh'));
+  await page.goto('/redeem-code');
+  await page.getByLabel('兑换码').fill(code);
+  await page.getByRole('button', { name: '兑换' }).click();
+  await expect(page.getByText('兑换码没有被使用，有了授权后可以再来兑换。')).toBeVisible();
+  await expect(page.getByLabel('兑换码')).toHaveValue(code);
+  await page.context().close();
 });
 
 test('a redeem code for users asks for a licence, and is then in the history', async ({ page, request }) => {

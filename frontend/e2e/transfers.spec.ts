@@ -28,6 +28,8 @@ async function announce(page: Page, orderId: string): Promise<string> {
   await expect(page.getByText('请选择 PDF、JPG 或 PNG 文件')).toBeVisible();
   await field.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByText('已上传 slip.pdf')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^回单已于 [-\d]+ [:\d]+ 上传，重新上传会替换它。$/)).toBeVisible();
   return code.inputValue();
 }
 

@@ -202,6 +202,7 @@ for (const { address, call, heading, wayOn } of [
   missing('/en/quote/gone', '/api/quotes/gone', 'Not there', 'Go to the home page'),
   missing('/en/pricing?paidId=gone', '/api/purchase', 'Renew plan', 'Buy a new licence instead'),
   missing('/en/cashier/gone', '/api/payments/sandbox/gone', 'Sandbox cashier', 'Go to the home page'),
+  missing('/en/license/gone/change', '/api/account/paid/gone', 'Change licence', 'Back to: Licences'),
   missing('/en/order/gone', '/api/account/orders/gone', 'Not there', 'Back to: My orders'),
   missing('/en/unsubscribe?token=gone', '/api/marketing-email/subscription', 'Not there', 'Subscription settings'),
   missing(
@@ -226,6 +227,22 @@ for (const { address, call, heading, wayOn } of [
     await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
 }
+
+test('a failure is shown in its place, without a script error, where the code that reports it does not load', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  const broken = { code: 'request.internal', message: 'Broken here', requestId: 'r-1' };
+  await fakeApi(page, { '/api/quotes/some': { status: 500, body: broken } });
+  await page.goto('/en/about');
+  const isRefused = page.waitForEvent('requestfailed', (one) => one.url().includes('/assets/report-'));
+  await page.route(/\/assets\/report-.+\.js$/, (route) => route.abort());
+  await page.goto('/en/quote/some');
+  await expect(page.getByText('Broken here')).toBeVisible();
+  await isRefused;
+  expect(errors).toEqual([]);
+});
 
 test('a page whose scripts never load says so by itself', async ({ page }) => {
   await files(page, /\/assets\/.+\.js$/, 'hung');

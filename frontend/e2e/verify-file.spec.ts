@@ -107,6 +107,9 @@ test('a machine file is not called valid before it was compared with a machine c
   await page.getByLabel('机器码').fill('rack-7.node_2:b');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '文件属于另一台机器' })).toBeVisible();
+  await page.getByLabel('机器码').fill(MACHINE.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('签名有效，但机器码与文件里的不一致。机器码区分大小写。')).toBeVisible();
   await page.getByLabel('机器码').fill(MACHINE);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '授权文件有效' })).toBeVisible();

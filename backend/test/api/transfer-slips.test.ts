@@ -49,6 +49,16 @@ describe('the slip of a transfer', () => {
     });
   });
 
+  it('tells the buyer when the slip of the transfer in progress was uploaded, also after another visit', async () => {
+    const { orderId } = await announce();
+    const uploadedAt = async () => (await buyer.get(`/api/account/orders/${orderId}`).expect(200)).body.slipUploadedAt;
+    expect(await uploadedAt()).toBeNull();
+    await send(buyer, orderId, PDF).expect(204);
+    expect(await uploadedAt()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await buyer.post(`/api/account/orders/${orderId}/cancel`).expect(200);
+    expect(await uploadedAt()).toBeNull();
+  });
+
   it.each([
     ['an SVG declared as a PDF', 400, 'payment.slip_type', Buffer.from('<svg/>'), 'application/pdf'],
     ['an SVG', 415, 'request.unsupported_media_type', Buffer.from('<svg/>'), 'image/svg+xml'],

@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/forms/form-dialog';
 import { isMailLike, matching, required } from '../../shared/forms/rules';
 import { useFormDraft } from '../../shared/forms/use-submit';
 import { toast } from '../../shared/ui/toast';
-import { requestInvoice } from './invoice-panel';
+import { requestInvoice, useInvoice } from './invoice-panel';
 
 const KINDS = ['company', 'personal'] as const;
 
@@ -26,7 +26,14 @@ interface Props {
 /** Requests an e-invoice: for a company with its tax number, or for an individual. */
 export default function InvoiceDialog({ orderId, mail: ownMail, onRequested, onClose }: Props) {
   const t = useTranslations('invoices.form');
-  const initial = { kind: 'company' as (typeof KINDS)[number], title: '', taxNumber: '', mail: ownMail };
+  // After a refusal, what was sent is corrected, not typed again.
+  const { data: last } = useInvoice(orderId);
+  const initial = {
+    kind: last?.kind ?? 'company',
+    title: last?.title ?? '',
+    taxNumber: last?.taxNumber ?? '',
+    mail: last?.mail ?? ownMail,
+  };
   const [form] = Form.useForm<typeof initial>();
   const draft = useFormDraft(form, initial, { name: `invoice:${orderId}` });
   const isCompany = draft.values.kind === 'company';

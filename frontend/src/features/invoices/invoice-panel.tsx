@@ -19,7 +19,7 @@ type InvoiceForm = components['schemas']['RequestInvoice'];
 const keyOf = (orderId: string) => `/api/account/orders/${orderId}/invoice-request`;
 
 /** The newest invoice request of one order; null where there is none. */
-function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
+export function useInvoice(orderId: string): SWRResponse<Invoice | null, ApiError> {
   return useSWR<Invoice | null, ApiError>(keyOf(orderId), async () => {
     const request = api.GET('/api/account/orders/{id}/invoice-request', { params: { path: { id: orderId } } });
     return (await call(request)).invoice;

@@ -1,5 +1,5 @@
 import { Button, Card } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { formatYuan } from '../../shared/format/money';
@@ -15,8 +15,14 @@ import './orders.css';
 import { useDuration } from './order-facts';
 import { actionOf, change, type Order } from './orders.api';
 
+interface SummaryProps {
+  readonly order: Order;
+  /** The lines of a quote are listed elsewhere on the page. */
+  readonly isListed?: boolean;
+}
+
 /** What is bought and how its price is made up. */
-export function OrderSummary({ order }: { readonly order: Order }) {
+export function OrderSummary({ order, isListed = false }: SummaryProps) {
   const t = useTranslations('orders');
   const durationOf = useDuration();
   const amountOf = useOrderAmount();
@@ -26,12 +32,20 @@ export function OrderSummary({ order }: { readonly order: Order }) {
     <Panel title={t('summary')}>
       {order.agreed ? (
         <>
-          {order.agreed.rows.map(({ name, quantity }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
-            <p key={index} className="strong">
-              {name} × {quantity}
-            </p>
-          ))}
+          {!isListed &&
+            order.agreed.rows.map(({ name, quantity, details }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
+              <Fragment key={index}>
+                <p className="strong">
+                  {name} × {quantity}
+                </p>
+                {details.map((detail) => (
+                  <p key={detail} className="muted small">
+                    {detail}
+                  </p>
+                ))}
+              </Fragment>
+            ))}
           <p className="muted small">{t(`kind.${order.kind}`)}</p>
         </>
       ) : (

@@ -1,8 +1,9 @@
 import { Alert, Button, Flex, type GetRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { UPLOAD_MAX_BYTES } from '../../api/limits';
+import { formatDateTime } from '../../shared/format/date';
 import { formatYuan } from '../../shared/format/money';
 import { useAction } from '../../shared/hooks/use-action';
 import { CopyField } from '../../shared/ui/copy-field';
@@ -117,8 +118,15 @@ async function uploadSlip(orderId: string, file: File): Promise<void> {
   await call(request);
 }
 
+interface SlipProps {
+  readonly orderId: string;
+  /** When one was uploaded on an earlier visit; null where none was. */
+  readonly uploadedAt: string | null;
+  readonly onUploaded: () => void;
+}
+
 /** Uploads the bank slip of a transfer, which helps staff find the money. A later one replaces the earlier one. */
-function SlipUpload({ orderId }: { readonly orderId: string }) {
+export function SlipUpload({ orderId, uploadedAt, onUploaded }: SlipProps) {
   const t = useTranslations('payments.slip');
   const { busy, run } = useAction();
   const [sent, setSent] = useState<string>();
@@ -132,14 +140,17 @@ function SlipUpload({ orderId }: { readonly orderId: string }) {
       await uploadSlip(orderId, file);
       setSent(file.name);
       toast.success(t('done'));
+      onUploaded();
     });
   };
+  const earlier = uploadedAt === null ? undefined : t('sentAt', { time: formatDateTime(uploadedAt) });
+  const done = sent === undefined ? earlier : t('sent', { name: sent });
 
   return (
     <Flex vertical gap={6} align="start" className="mt-4">
       <label className="btn" aria-busy={busy || undefined}>
         {busy && <span className="spin" aria-hidden="true" />}
-        {sent ? t('again') : t('action')}
+        {done ? t('again') : t('action')}
         <input
           className="sr"
           type="file"
@@ -152,22 +163,22 @@ function SlipUpload({ orderId }: { readonly orderId: string }) {
           }}
         />
       </label>
-      <p className="small subtle">{sent ? t('sent', { name: sent }) : t('hint')}</p>
+      <p className="small subtle">{done ?? t('hint')}</p>
       {refusal && <Alert showIcon type="error" title={refusal} />}
     </Flex>
   );
 }
 
 interface BankDetailsProps {
-  readonly orderId: string;
   readonly bank: BankAccount;
   readonly amountFen: number;
   /** The order of a quote is held as long as the quote is valid, however it is paid. */
   readonly isOfQuote: boolean;
+  readonly children: ReactNode;
 }
 
 /** Everything that a transfer needs, each value with a copy button. */
-export function BankDetails({ orderId, bank, amountFen, isOfQuote }: BankDetailsProps) {
+export function BankDetails({ bank, amountFen, isOfQuote, children }: BankDetailsProps) {
   const t = useTranslations('payments.bank');
   return (
     <div>
@@ -177,7 +188,7 @@ export function BankDetails({ orderId, bank, amountFen, isOfQuote }: BankDetails
       <CopyField label={t('account')} value={bank.account} />
       <CopyField label={t('code')} value={bank.remittanceCode} />
       <p className="hint">{t('codeHint')}</p>
-      <SlipUpload orderId={orderId} />
+      {children}
     </div>
   );
 }

@@ -53,6 +53,8 @@ interface PaymentDeskProps {
   readonly amountFen: number;
   /** Its order is that of a quote. */
   readonly isOfQuote: boolean;
+  /** When the proof of its bank transfer was uploaded. */
+  readonly slipUploadedAt: string | null;
   /** Payment methods of this installation, in order. */
   readonly methods: readonly string[];
   /** Chosen on an earlier visit. */
@@ -67,7 +69,8 @@ interface PaymentDeskProps {
 
 /** Pays an order: the choice of a payment method, and its offer. */
 export function PaymentDesk(props: PaymentDeskProps) {
-  const { orderId, amountFen, isOfQuote, methods, preferred, supportMail, onClaim, isStillPayable } = props;
+  const { orderId, amountFen, isOfQuote, slipUploadedAt, methods, preferred, supportMail, onClaim, isStillPayable } =
+    props;
   const t = useTranslations('payments');
   const known = knownMethods(methods);
   const [choice, setChoice] = useState(known.find((method) => method === preferred) ?? known[0]);
@@ -96,6 +99,8 @@ export function PaymentDesk(props: PaymentDeskProps) {
               action={started.action}
               amountFen={amountFen}
               isOfQuote={isOfQuote}
+              slipUploadedAt={slipUploadedAt}
+              onSlip={onClaim}
               onRenew={() => void payment.mutate()}
             />
           )}

@@ -6,7 +6,7 @@ import { formatYuan } from '../../shared/format/money';
 import { pathOf } from '../../shared/navigation/next-path';
 import { ButtonLink } from '../../shared/ui/antd-button';
 import { QrCode } from '../../shared/ui/qr-code';
-import { BankDetails } from './claim';
+import { BankDetails, SlipUpload } from './claim';
 import type { PayAction, PaymentMethod } from './payments.api';
 
 interface CountdownProps {
@@ -51,12 +51,16 @@ interface PaymentOfferProps {
   readonly action: PayAction;
   readonly amountFen: number;
   readonly isOfQuote: boolean;
+  readonly slipUploadedAt: string | null;
+  /** Has the order checked again, which then knows of the uploaded proof. */
+  readonly onSlip: () => void;
   /** Requests a new attempt when this one has expired. */
   readonly onRenew: () => void;
 }
 
 /** What the customer does to pay: follow a link, scan a code, or transfer. */
-export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, onRenew }: PaymentOfferProps) {
+export function PaymentOffer(props: PaymentOfferProps) {
+  const { orderId, method, action, amountFen, isOfQuote, slipUploadedAt, onSlip, onRenew } = props;
   const t = useTranslations('payments');
   const names = useTranslations('payment-methods');
   const [over, setOver] = useState(false);
@@ -73,7 +77,11 @@ export function PaymentOffer({ orderId, method, action, amountFen, isOfQuote, on
     );
   }
   if (action.bank)
-    return <BankDetails orderId={orderId} bank={action.bank} amountFen={amountFen} isOfQuote={isOfQuote} />;
+    return (
+      <BankDetails bank={action.bank} amountFen={amountFen} isOfQuote={isOfQuote}>
+        <SlipUpload orderId={orderId} uploadedAt={slipUploadedAt} onUploaded={onSlip} />
+      </BankDetails>
+    );
 
   const name = names(`${method}.name`);
   return (

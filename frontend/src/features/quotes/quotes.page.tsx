@@ -74,7 +74,7 @@ function QuoteRow({ quote }: { readonly quote: QuoteSummary }) {
           {quote.number}
         </span>,
         <time key="created" dateTime={quote.createdAt}>
-          {t('askedAt', { time: formatDateTime(quote.createdAt) })}
+          {t('createdAt', { time: formatDateTime(quote.createdAt) })}
         </time>,
       ]}
       figures={

@@ -24,10 +24,10 @@ export default function ChangeLicensePage() {
       <AsyncContent
         state={state}
         skeleton={<Skeleton rows={8} />}
-        wayOn={{ to: '/license', label: titles('licenses') }}
+        wayOn={{ to: '/license', label: titles('licenses'), isUnderHeading: true }}
       >
         {(license) => (
-          <AsyncContent state={choices} wayOn={parent}>
+          <AsyncContent state={choices} wayOn={{ ...parent, isUnderHeading: true }}>
             {(change) => (
               <ChangeForm
                 license={license}

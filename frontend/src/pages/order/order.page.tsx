@@ -56,11 +56,11 @@ export default function OrderPage() {
                 <RefundStanding order={order} />
                 <OrderRefunds order={order} />
                 <OrderActions order={order} purse={purse} onInvoice={() => setInvoicing(true)} />
-                {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
                 <OrderFacts order={order} />
+                {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
               </div>
               <div className="stack">
-                <OrderSummary order={order} />
+                <OrderSummary order={order} isListed />
                 <OrderCoupon order={order} />
               </div>
             </div>

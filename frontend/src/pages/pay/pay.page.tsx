@@ -88,6 +88,7 @@ function Checkout({ order, onClaim }: CheckoutProps) {
               orderId={order.id}
               amountFen={order.dueFen}
               isOfQuote={order.kind === 'quote'}
+              slipUploadedAt={order.slipUploadedAt}
               methods={order.methods}
               preferred={order.method}
               supportMail={supportMail}

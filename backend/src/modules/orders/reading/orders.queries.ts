@@ -148,6 +148,8 @@ const COLUMNS: ColumnsOf<OrderRow> = {
   refunds: REFUNDS,
   buyer: BUYER,
   transactionId: `(SELECT p.transaction_id FROM payments p WHERE p.order_id = o.id AND p.status = 'succeeded')`,
+  slipUploadedAt: `(SELECT s.uploaded_at FROM payments p JOIN transfer_slips s ON s.payment_id = p.id
+    WHERE p.order_id = o.id AND p.status IN ('created', 'waiting') ORDER BY s.uploaded_at DESC LIMIT 1)`,
 };
 
 const ONE: Prepared = {

@@ -143,6 +143,8 @@ export class OrderView extends IntersectionType(OrderSummaryView, CapacityView) 
   @ApiProperty({ type: String, nullable: true }) method!: string | null;
   /** The provider's number of the payment; null where none succeeded. */
   @ApiProperty({ type: String, nullable: true }) transactionId!: string | null;
+  /** When the proof of the bank transfer in progress was uploaded; null where there is none. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) slipUploadedAt!: Date | null;
   /** The buyer named on the invoice, else on the quote, else the account. */
   @ApiProperty({ type: BuyerView }) buyer!: BuyerView;
   /** What was paid in money and not refunded, in capital Chinese figures; null where nothing was. */

@@ -80,8 +80,8 @@ const TEXTS = {
   terms: { zh: '条款', en: 'Terms' },
   howToAccept: { zh: '如何接受', en: 'How to accept' },
   accept: {
-    zh: '请于 {day} 24:00（北京时间）前打开下面的链接，登录后接受报价，并支付订单金额 {amount}。价格以本报价单为准。',
-    en: 'Open the link below, sign in, accept the quote by the end of {day} (Beijing time) and pay {amount}. The prices in this quote apply.',
+    zh: '请于 {day} 24:00（北京时间）前在线登录并接受报价，然后支付订单金额 {amount}。价格以本报价单为准。',
+    en: 'Sign in online, accept the quote by the end of {day} (Beijing time) and pay {amount}. The prices in this quote apply.',
   },
   transfer: {
     zh: '对公转账时请填写接受报价后显示的识别码。',
