@@ -54,9 +54,18 @@ describe('a request for a quote', () => {
     const ask = async (over: object) => site.http.post('/api/quote').send(await aQuoteRequest(site, buyer.mail, over));
     expect((await ask({ captcha: 'wrong' })).body.code).toBe('captcha.wrong');
     expect((await ask({ plan: 'gone' })).body.code).toBe('plan.not_found');
-    expect((await ask({ lifetime: true })).status).toBe(400);
-    expect((await ask({ months: 0 })).status).toBe(400);
     expect((await ask({ months: undefined, lifetime: true })).status).toBe(201);
+  });
+
+  it.each([
+    [{ months: undefined }, '此项必填'],
+    [{ months: 0 }, '不能小于 1'],
+    [{ months: 12, lifetime: true }, '不能大于 0'],
+  ])('refuses a quote request for the term %j, and says what is wrong', async (term, message) => {
+    const buyer = await aPerson(site);
+    const request = await aQuoteRequest(site, buyer.mail, term);
+    const { body } = await site.http.post('/api/quote').set('Accept-Language', 'zh').send(request).expect(400);
+    expect(body.details).toMatchObject([{ field: 'months', message }]);
   });
 
   it.each([

@@ -48,6 +48,18 @@ describe('coupons in the console', () => {
     site.clock.reset();
   });
 
+  it.each([
+    ['new', 201],
+    ['renewal', 201],
+    ['quote', 400],
+    ['change', 400],
+  ])('a coupon can be limited to %s orders only if these take coupons (%i)', async (kind, status) => {
+    const { body } = await create({ code: `FOR-${kind}`, amountFen: 100, orderKinds: [kind] }).expect(status);
+    const { body: page } = await admin.get(`/api/admin/coupons?q=FOR-${kind}`).expect(200);
+    expect(page.total).toBe(status === 201 ? 1 : 0);
+    if (status !== 201) expect(body.details).toMatchObject([{ field: 'orderKinds', code: 'isIn' }]);
+  });
+
   it('exports coupons with spreadsheet formulas escaped', async () => {
     await create({ code: 'FILED', amountFen: 100, note: '=1+1' }).expect(201);
     const { text, headers } = await admin.get('/api/admin/coupons/export?q=FILED').expect(200);

@@ -15,8 +15,8 @@ import type { SettledBy } from '../points/points.js';
 export const ORDER_KINDS = ['new', 'renewal', 'quote', 'change'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** The kinds that coupons can be limited to. */
-export const COUPONED_KINDS = ['new', 'renewal', 'quote'] as const satisfies readonly OrderKind[];
+/** The kinds that take coupons, and that these can be limited to. */
+export const COUPONED_KINDS = ['new', 'renewal'] as const satisfies readonly OrderKind[];
 export type CouponedKind = (typeof COUPONED_KINDS)[number];
 
 /** Every order begins `pending`. `paid` and the statuses after it mean that the order was fulfilled, once. */

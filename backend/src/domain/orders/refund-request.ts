@@ -5,6 +5,7 @@ import type { SettledBy } from '../points/points.js';
 import type { OrderEffect } from './order-effects.js';
 import {
   isSettled,
+  type CouponedKind,
   type OrderKind,
   type OrderMoney,
   type OrderStatus,
@@ -173,7 +174,7 @@ export type ActionCode = Extract<ErrorCode, `order.${string}` | `invoice.${strin
 export const WITHOUT_COUPON: Readonly<Partial<Record<OrderKind, ActionCode>>> = {
   quote: 'order.fixed_price',
   change: 'order.change_no_coupon',
-};
+} satisfies Record<Exclude<OrderKind, CouponedKind>, ActionCode>;
 
 /** Null where the action is allowed, else the reason to show beside the disabled button. */
 export type OrderActions = Readonly<Record<OrderAction, ActionCode | null>>;

@@ -39,7 +39,7 @@ import {
   stateOf,
 } from './coupons';
 
-const KINDS: readonly CouponKind[] = ['new', 'renewal', 'quote'];
+const KINDS: readonly CouponKind[] = ['new', 'renewal'];
 
 /** The field of the form for a problem that the server reports. */
 function fieldOf(code: string, field?: string): string | undefined {

@@ -217,9 +217,12 @@ export class QuotesController {
 }
 
 /** Returns calendar months, 0 for a lifetime. Exactly one of the two may be given, as on the pricing page. */
-function termOf({ months = 0, lifetime = false }: Pick<RequestQuote, 'months' | 'lifetime'>): number {
-  if (lifetime === (months === 0)) return months;
-  throw new AppError('request.invalid', { details: [{ field: 'months', code: 'isInt' }] });
+function termOf({ months, lifetime = false }: Pick<RequestQuote, 'months' | 'lifetime'>): number {
+  if (lifetime === !months) return months ?? 0;
+  const refuse = (code: string, params = {}) =>
+    new AppError('request.invalid', { details: [{ field: 'months', code, params }] });
+  if (lifetime) throw refuse('max', { max: 0 });
+  throw months === undefined ? refuse('isDefined') : refuse('min', { min: 1 });
 }
 
 const QuotePage = pageOf(QuoteSummaryView);

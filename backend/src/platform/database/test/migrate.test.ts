@@ -172,4 +172,26 @@ describe('migrate', () => {
       ]);
     });
   });
+
+  it('coupons name quotes no more, and one that named nothing else is off', async () => {
+    await withClient(database.ownerUrl, async (owner) => {
+      await owner.query('DELETE FROM migrations WHERE timestamp = 1795840000000');
+      await owner.query(
+        `INSERT INTO coupons (code, amount_fen, is_enabled, order_kinds, created_at)
+         VALUES ('A', 1, true, NULL, now()), ('B', 1, true, '{renewal}', now()), ('C', 1, true, '{new,quote}', now()),
+                ('D', 1, true, '{quote}', now()), ('E', 1, false, '{new,quote}', now())`,
+      );
+      await migrate({ ownerUrl: database.ownerUrl, appRole: 'site_app' });
+      const { rows } = await owner.query(
+        'SELECT order_kinds AS kinds, is_enabled AS "isOn" FROM coupons ORDER BY code',
+      );
+      expect(rows).toEqual([
+        { kinds: null, isOn: true },
+        { kinds: ['renewal'], isOn: true },
+        { kinds: ['new'], isOn: true },
+        { kinds: ['renewal'], isOn: false },
+        { kinds: ['new'], isOn: false },
+      ]);
+    });
+  });
 });
