@@ -15,11 +15,15 @@ const FAMILIES_OF_ORDERS = `
 
 const of = (table: string, column: string): string => `SELECT * FROM public.${table} WHERE ${column} = ANY($1::uuid[])`;
 
+/** What belongs to the licenses that are seen. */
+const ofLicenses = (table: string, column = 'license_id'): string =>
+  `SELECT * FROM public.${table} WHERE ${column} IN (SELECT id FROM licenses)`;
+
 /**
  * The tables that an invariant sees, in place of those of the same name: all rows that belong to the subjects, so that
  * what matches in the whole tables also matches here. Other tables are read by index.
  *
- * Licenses come with everything that they were ever merged with.
+ * Licenses are named by their families: a license is compared with everything that it was ever merged with.
  */
 const SEEN: Readonly<Record<Narrow, Readonly<Record<string, string>>>> = {
   order: {
@@ -34,14 +38,14 @@ const SEEN: Readonly<Record<Narrow, Readonly<Record<string, string>>>> = {
     license_lines: FAMILIES_OF_ORDERS,
   },
   license: {
-    licenses: of('licenses', 'id'),
-    license_lines: of('license_lines', 'license_id'),
-    license_bindings: of('license_bindings', 'license_id'),
-    license_transfers: of('license_transfers', 'license_id'),
-    license_merges: of('license_merges', 'target_id'),
-    applications: of('applications', 'license_id'),
-    redeem_codes: of('redeem_codes', 'license_id'),
-    rewards: of('rewards', 'license_id'),
+    licenses: of('licenses', 'family_id'),
+    license_lines: ofLicenses('license_lines'),
+    license_bindings: ofLicenses('license_bindings'),
+    license_transfers: ofLicenses('license_transfers'),
+    license_merges: ofLicenses('license_merges', 'target_id'),
+    applications: ofLicenses('applications'),
+    redeem_codes: ofLicenses('redeem_codes'),
+    rewards: ofLicenses('rewards'),
   },
   account: {
     point_records: of('point_records', 'account_id'),
@@ -105,11 +109,10 @@ export const CHANGED: Readonly<Record<Narrow, Changed>> = {
   },
   license: {
     text: `
-      SELECT id FROM licenses WHERE family_id IN (
-             SELECT family_id FROM licenses
-              WHERE id IN (SELECT license_id FROM license_events WHERE id > $1
-                           UNION SELECT license_id FROM license_lines WHERE id > $2
-                           UNION SELECT id FROM licenses WHERE created_at > $3))`,
+      SELECT DISTINCT family_id AS id FROM licenses
+       WHERE id IN (SELECT license_id FROM license_events WHERE id > $1
+                    UNION SELECT license_id FROM license_lines WHERE id > $2
+                    UNION SELECT id FROM licenses WHERE created_at > $3)`,
     since: ['events', 'lines', 'time'],
   },
   account: {

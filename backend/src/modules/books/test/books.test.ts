@@ -204,6 +204,50 @@ describe('the books', () => {
       }
     });
 
+    it('the incremental check finds the same as one of all rows in more licences than it reads at a time', async () => {
+      // All that stay come before all that became part of them, so that a part is far from its whole.
+      const add = (ids: string, more: string) =>
+        owner.query(
+          `INSERT INTO licenses SELECT (jsonb_populate_record(NULL::licenses, to_jsonb(l) || made || jsonb_build_object(
+                    'key', 'CW-' || upper(substr(md5(made ->> 'id'), 1, 4)) || '-MANY-' || upper(substr(md5(made ->> 'id'), 5, 4))))).*
+             FROM licenses l, (${ids}) ids, LATERAL (SELECT ${more} AS made) m WHERE l.id = $1`,
+          [facts.license],
+        );
+      try {
+        await add(
+          'SELECT n, gen_random_uuid() AS id FROM generate_series(1, 250) n',
+          `jsonb_build_object('id', ids.id, 'family_id', ids.id, 'origin_place', 1000 + n)`,
+        );
+        await add(
+          'SELECT w.id AS whole, w.origin_place AS n FROM licenses w WHERE w.origin_place > 1000',
+          `jsonb_build_object('id', gen_random_uuid(), 'family_id', whole, 'merged_into_id', whole, 'status', 'merged',
+                              'origin_place', 1000 + n)`,
+        );
+        await owner.query(
+          `INSERT INTO license_merges (account_id, target_id, target_before, sources_before, target_after, merged_at)
+           SELECT w.account_id, w.id, to_jsonb(w), jsonb_build_array(to_jsonb(s)), to_jsonb(w), now()
+             FROM licenses s JOIN licenses w ON w.id = s.merged_into_id WHERE s.origin_place > 1000 AND s.origin_place <> 2001`,
+        );
+        const { rows } = await owner.query(
+          `SELECT "invariantId", count(*)::int AS count FROM (${breachesOf('license')}) b GROUP BY 1 ORDER BY 1`,
+        );
+        const ids = new Set(INVARIANTS.flatMap(({ id, of }) => (of === 'license' ? [id] : [])));
+        const found = (await aLook().look()).filter(({ invariantId }) => ids.has(invariantId));
+        expect(
+          found
+            .map(({ invariantId, count }) => ({ invariantId, count }))
+            .toSorted((a, b) => (a.invariantId < b.invariantId ? -1 : 1)),
+        ).toEqual(rows);
+        expect(rows).toContainEqual({ invariantId: 'I6.merged-once', count: 1 });
+      } finally {
+        await owner.query(
+          `DELETE FROM license_merges WHERE target_id IN (SELECT id FROM licenses WHERE origin_place > 1000)`,
+        );
+        await owner.query('DELETE FROM licenses WHERE origin_place > 2000');
+        await owner.query('DELETE FROM licenses WHERE origin_place > 1000');
+      }
+    });
+
     /** Includes what a violation inserted. */
     async function idsOfSubject(
       subject: 'order' | 'license' | 'account' | 'coupon',
