@@ -1,5 +1,5 @@
 import { Button, Card } from 'antd';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, call } from '../../api/client';
 import { formatYuan } from '../../shared/format/money';
@@ -35,7 +35,7 @@ export function OrderSummary({ order, isListed = false }: SummaryProps) {
           {!isListed &&
             order.agreed.rows.map(({ name, quantity, details }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their place
-              <Fragment key={index}>
+              <div key={index} className="mb-2">
                 <p className="strong">
                   {name} × {quantity}
                 </p>
@@ -44,7 +44,7 @@ export function OrderSummary({ order, isListed = false }: SummaryProps) {
                     {detail}
                   </p>
                 ))}
-              </Fragment>
+              </div>
             ))}
           <p className="muted small">{t(`kind.${order.kind}`)}</p>
         </>
