@@ -6,8 +6,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { licenseFileDataset, machineFileDataset } from '../../backend/dist/domain/licensing/license-file.js';
-import { revocationListDataset } from '../../backend/dist/domain/licensing/revocation-list.js';
+import { licenseFileDataset, machineFileDataset, revocationListDataset } from '../../backend/dist/domain/licensing/license-file.js';
 import { toPublicKeyEntry, toPublicKeyHex } from '../../backend/dist/platform/crypto/key-set.js';
 import { sealEncrypted, sealPlain } from '../../backend/dist/platform/crypto/license-file-writer.js';
 import { keySigner } from '../../backend/dist/platform/crypto/signer.js';

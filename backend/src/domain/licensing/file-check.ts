@@ -1,7 +1,14 @@
 import { DAY_MS, HOUR_MS } from '../calendar/calendar.js';
 import { joinedCode } from '../text/codes.js';
-import { CAPACITIES, type Capacity, perCapacity, readLicenseKey } from './license.js';
-import { type Json, openEnvelope, parseEnvelope, type TrustedKey, type UnreadableReason } from './signed-file.js';
+import { CAPACITIES, type Capacity, capacityOf, perCapacity, readLicenseKey } from './license.js';
+import {
+  isTestKey,
+  type Json,
+  openEnvelope,
+  parseEnvelope,
+  type TrustedKey,
+  type UnreadableReason,
+} from './signed-file.js';
 
 /** How far the clock of a machine may run behind ours before our files count as issued in the future. */
 const CLOCK_DRIFT_MS = 2 * HOUR_MS;
@@ -145,16 +152,19 @@ export function assessFile(facts: FileFacts, { now, machineId, refusedFrom }: Fi
 export const replacedFrom = ({ now, refusedFrom }: FileCircumstances): Date | null =>
   refusedFrom && now < refusedFrom ? refusedFrom : null;
 
-/** The result of checking a file. `facts` are null unless the signature is valid and the file could be opened. */
+/** The result for a file whose signature is valid and that could be opened. */
+export interface Opened<Key> {
+  readonly status: FileStatus;
+  readonly facts: FileFacts;
+  /** When products will refuse it because a newer file replaced it; null if none did. */
+  readonly replacedFrom: Date | null;
+  /** The key that signed it. */
+  readonly key: Key;
+}
+
+/** The result of checking a file. */
 export type FileVerdict<Key> =
-  | {
-      readonly status: FileStatus;
-      readonly facts: FileFacts;
-      /** When products will refuse it because a newer file replaced it; null if none did. */
-      readonly replacedFrom: Date | null;
-      /** The key that signed it. */
-      readonly key: Key;
-    }
+  | Opened<Key>
   | { readonly status: UnreadableReason | 'revocation_list'; readonly facts: null };
 
 export interface FileCheck<Key> {
@@ -200,3 +210,21 @@ export async function checkFile<Key extends TrustedKey>(
     key: opened.key,
   };
 }
+
+/** What a file grants, as the API and the page state it; times in ISO 8601. */
+export const grantOf = ({ facts, key }: Opened<TrustedKey>) => ({
+  kind: facts.kind,
+  key: facts.licenseKey,
+  holder: facts.holder,
+  planId: facts.plan,
+  edition: facts.edition,
+  ...capacityOf(facts),
+  features: [...facts.features],
+  machineId: facts.machineId,
+  expiresAt: facts.expiresAt?.toISOString() ?? null,
+  graceDays: facts.graceDays,
+  issuedAt: facts.issuedAt.toISOString(),
+  fileExpiresAt: facts.fileExpiresAt.toISOString(),
+  kid: key.kid,
+  isTest: isTestKey(key.kid),
+});

@@ -1,6 +1,11 @@
 import { assessFile, readFileFacts, revokedIn } from './file-check.js';
-import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from './license-file.js';
-import { REVOCATION_REASONS, revocationListDataset } from './revocation-list.js';
+import {
+  type LicenseFileTerms,
+  licenseFileDataset,
+  machineFileDataset,
+  REVOCATION_REASONS,
+  revocationListDataset,
+} from './license-file.js';
 
 const now = new Date('2026-11-21T03:04:05Z');
 const stamp = { kid: 'test-1', jti: 'file-1', now };

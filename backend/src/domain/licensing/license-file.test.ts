@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { assessFile, readFileFacts, replacedFrom, revokedIn } from './file-check.js';
-import { fileExpiresAt, type LicenseFileTerms, licenseFileDataset, machineFileDataset } from './license-file.js';
-import { revocationListDataset } from './revocation-list.js';
+import {
+  fileExpiresAt,
+  type LicenseFileTerms,
+  licenseFileDataset,
+  machineFileDataset,
+  revocationListDataset,
+} from './license-file.js';
 
 const now = new Date('2026-11-21T03:04:05.678Z');
 const stamp = { kid: 'test-1', jti: 'file-1', now };

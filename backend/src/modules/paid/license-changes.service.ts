@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isSameCapacity, type LicenseOrigin } from '../../domain/licensing/license.js';
-import type { RevocationReason } from '../../domain/licensing/revocation-list.js';
+import type { RevocationReason } from '../../domain/licensing/license-file.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { type JobContract, Outbox, textOf } from '../../platform/outbox/outbox.js';
 import type { LicenseEventKind } from './entities/license-event.entity.js';

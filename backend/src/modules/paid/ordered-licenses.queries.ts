@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PricedPart } from '../../domain/licensing/price-basis.js';
 import type { OrderedLicense } from '../../domain/licensing/renewal-and-upgrade.js';
-import type { RevokedFile } from '../../domain/licensing/revocation-list.js';
+import type { RevokedFile } from '../../domain/licensing/license-file.js';
 import { type Prepared, Reads } from '../../platform/database/reads.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { HoldsPersonalData, type Person, type PersonalDataHolder } from '../account/index.js';

@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { verifyFile } from '../../../test/support/independent-verifier.js';
-import { type LicenseFileTerms, licenseFileDataset, machineFileDataset } from '../../domain/licensing/license-file.js';
-import { revocationListDataset } from '../../domain/licensing/revocation-list.js';
+import {
+  type LicenseFileTerms,
+  licenseFileDataset,
+  machineFileDataset,
+  revocationListDataset,
+} from '../../domain/licensing/license-file.js';
 import { openEnvelope, parseEnvelope, type SignedFileKind } from '../../domain/licensing/signed-file.js';
 import { type KeySet, keySigner, toPublicKeyEntry, toPublicKeyHex } from './key-set.js';
 import { sealEncrypted, sealPlain } from './license-files.js';

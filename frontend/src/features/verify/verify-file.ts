@@ -1,11 +1,10 @@
 import {
   checkFile,
-  type FileFacts,
+  grantOf,
   type RevokedFiles,
   readRevokedFiles,
 } from '../../../../backend/src/domain/licensing/file-check';
-import { capacityOf } from '../../../../backend/src/domain/licensing/license';
-import { isTestKey, type TrustedKey } from '../../../../backend/src/domain/licensing/signed-file';
+import type { TrustedKey } from '../../../../backend/src/domain/licensing/signed-file';
 import type { components } from '../../api/schema';
 
 export interface FileToVerify {
@@ -41,24 +40,6 @@ async function revokedBy({ keys, revocations }: Published): Promise<RevokedFiles
   return revoked;
 }
 
-/** What a file grants, in the server's words for it. */
-const toGrant = (facts: FileFacts, kid: string): Grant => ({
-  kind: facts.kind,
-  key: facts.licenseKey,
-  holder: facts.holder,
-  planId: facts.plan,
-  edition: facts.edition,
-  ...capacityOf(facts),
-  features: [...facts.features],
-  machineId: facts.machineId,
-  expiresAt: facts.expiresAt?.toISOString() ?? null,
-  graceDays: facts.graceDays,
-  issuedAt: facts.issuedAt.toISOString(),
-  fileExpiresAt: facts.fileExpiresAt.toISOString(),
-  kid,
-  isTest: isTestKey(kid),
-});
-
 /**
  * Checks a file the way the product does, in this browser. Throws when the published revocation list cannot be trusted,
  * as no file can be judged without it.
@@ -74,7 +55,7 @@ export async function verifyHere(asked: FileToVerify, published: Published, now:
   if (verdict.facts === null) return { status: verdict.status, grant: null, replacedFrom: null };
   return {
     status: verdict.status,
-    grant: toGrant(verdict.facts, verdict.key.kid),
+    grant: grantOf(verdict),
     replacedFrom: verdict.replacedFrom?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { capacityFields } from '../../../domain/licensing/license.js';
-import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import type { RevocationReason } from '../../../domain/licensing/license-file.js';
 import { safeInteger } from '../../../platform/database/transactions.js';
 
 /** What a file grants; -1 is unlimited. Null in rows older than the column. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import type { BindingEvent } from '../../../domain/licensing/binding.js';
-import type { RevocationReason } from '../../../domain/licensing/revocation-list.js';
+import type { RevocationReason } from '../../../domain/licensing/license-file.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { LicenseBinding, LicenseFile, LicenseRevocation } from '../entities/license-file.entity.js';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type Provider } from '@nestjs/common';
 import { CAPACITIES, type Capacity, capacityOf, type PerCapacity } from '../../../domain/licensing/license.js';
-import { fileExpiresAt } from '../../../domain/licensing/license-file.js';
 import {
+  fileExpiresAt,
   type FileScope,
   refusedFrom,
   replacesFully,
   type RevocationReason,
-} from '../../../domain/licensing/revocation-list.js';
+} from '../../../domain/licensing/license-file.js';
 import { type Settings, SETTINGS } from '../../../platform/config/settings.js';
 import { loadSigningKeys, type SigningKeys } from '../../../platform/crypto/signing-keys.js';
 import type { Tx } from '../../../platform/database/transactions.js';

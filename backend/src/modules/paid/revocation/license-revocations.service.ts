@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Capacity, capacityOf, type LicenseState, mustBeLive } from '../../../domain/licensing/license.js';
 import { changesEndedBy, standingLines } from '../../../domain/licensing/line-fold.js';
 import type { LicenseLine } from '../../../domain/licensing/lines.js';
-import { revocationListDataset } from '../../../domain/licensing/revocation-list.js';
+import { revocationListDataset } from '../../../domain/licensing/license-file.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { sealPlain } from '../../../platform/crypto/license-files.js';
 import { Transactions, type Tx } from '../../../platform/database/transactions.js';

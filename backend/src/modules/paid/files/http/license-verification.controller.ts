@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Header, Inject, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { FILE_STATUSES, type FileVerdict } from '../../../../domain/licensing/file-check.js';
-import { capacityOf } from '../../../../domain/licensing/license.js';
-import { isTestKey, UNREADABLE_REASONS } from '../../../../domain/licensing/signed-file.js';
+import { FILE_STATUSES, type FileVerdict, grantOf } from '../../../../domain/licensing/file-check.js';
+import { UNREADABLE_REASONS } from '../../../../domain/licensing/signed-file.js';
 import { type Locale, textIn, type Texts } from '../../../../domain/locale/locales.js';
 import { OPEN_ROUTES } from '../../../../domain/visitors/visitor-limits.js';
-import { KEY_STATUSES, type KeyStatus, type PublicKeyEntry } from '../../../../platform/crypto/key-set.js';
+import { KEY_STATUSES, type KeyStatus } from '../../../../platform/crypto/key-set.js';
 import { CallerLocale, LetsIn } from '../../../../platform/http/access/access.js';
 import { OptionalCode } from '../../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
@@ -164,27 +163,6 @@ export class LicenseVerificationController {
     const message = textIn(FILE_VERDICT_TEXTS[status], locale);
     const valid = status === 'active' || status === 'grace';
     const replacedFrom = verdict.facts && (verdict.replacedFrom?.toISOString() ?? null);
-    return { valid, status, message, replacedFrom, grant: toGrantView(verdict) };
+    return { valid, status, message, replacedFrom, grant: verdict.facts && grantOf(verdict) };
   }
-}
-
-function toGrantView(verdict: FileVerdict<PublicKeyEntry>): FileGrantView | null {
-  if (verdict.facts === null) return null;
-  const { facts, key } = verdict;
-  return {
-    kind: facts.kind,
-    key: facts.licenseKey,
-    holder: facts.holder,
-    planId: facts.plan,
-    edition: facts.edition,
-    ...capacityOf(facts),
-    features: [...facts.features],
-    machineId: facts.machineId,
-    expiresAt: facts.expiresAt?.toISOString() ?? null,
-    graceDays: facts.graceDays,
-    issuedAt: facts.issuedAt.toISOString(),
-    fileExpiresAt: facts.fileExpiresAt.toISOString(),
-    kid: key.kid,
-    isTest: isTestKey(key.kid),
-  };
 }
