@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Role, ROLES } from '../../../domain/access/roles.js';
@@ -6,7 +6,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { DoneOrProposedView, OptionalReason } from '../../approvals/index.js';
@@ -65,10 +65,7 @@ export class StaffAccountsController {
 
   @Get(':id')
   @Returns(200, StaffAccountFileView)
-  async show(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<StaffAccountFileView> {
+  async show(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<StaffAccountFileView> {
     const account = await this.accounts.read(staff, id);
     return account;
   }
@@ -82,7 +79,7 @@ export class StaffAccountsController {
   @Returns(200, DoneOrProposedView)
   async changeRole(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { role, reason }: RoleBody,
   ): Promise<DoneOrProposedView> {
@@ -95,7 +92,7 @@ export class StaffAccountsController {
   @Returns(200, DoneOrProposedView)
   async setEnabled(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { isEnabled, reason }: EnabledBody,
   ): Promise<DoneOrProposedView> {

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../domain/locale/locales.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
+import { Id } from '../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
@@ -88,7 +89,7 @@ export class MailController {
   @ReturnsNothing()
   async retry(
     @CurrentStaff() staff: StaffMember,
-    @Param('letterId', ParseUUIDPipe) letterId: string,
+    @Id('letterId') letterId: string,
     @Body() { reason }: StaffReasonBody,
   ): Promise<void> {
     await this.desk.sendAgain(staff, letterId, reason);

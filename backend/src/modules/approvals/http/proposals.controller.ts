@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { may } from '../../../domain/access/roles.js';
 import {
@@ -15,6 +15,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
+import { Id } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
 import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
@@ -69,24 +70,21 @@ export class ProposalsController {
   @Requires('approvals.decide')
   @RequiresIdempotencyKey()
   @Returns(200, ApprovedProposalView)
-  async approve(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<ApprovedProposalView> {
+  async approve(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<ApprovedProposalView> {
     return { resultId: await this.desk.approve(staff, id) };
   }
 
   @Post(':id/reject')
   @Requires('approvals.decide')
   @ReturnsNothing()
-  async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async reject(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.desk.reject(staff, id);
   }
 
   /** Withdraws the caller's own proposal. */
   @Post(':id/withdraw')
   @ReturnsNothing()
-  async withdraw(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async withdraw(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.desk.withdraw(staff, id);
   }
 }

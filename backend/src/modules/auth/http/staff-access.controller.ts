@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString } from 'class-validator';
 import {
@@ -13,7 +13,7 @@ import { MAX_NAME_LENGTH } from '../../../domain/text/printable.js';
 import { Transactions } from '../../../platform/database/transactions.js';
 import { CurrentStaff, LetsIn, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { IsName, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { Line, MailAddress, ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, Line, MailAddress, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { Accounts } from '../../account/index.js';
@@ -65,7 +65,7 @@ export class StaffAccessController {
   @Returns(200, [StaffSessionView])
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Id() accountId: string,
   ): Promise<StaffSessionView[]> {
     const { role } = await this.transactions.run((tx) => this.accounts.get(tx, accountId));
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
@@ -82,7 +82,7 @@ export class StaffAccessController {
   /** Signs an account out everywhere. */
   @Delete('accounts/:id/sessions')
   @ReturnsNothing()
-  async end(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) accountId: string): Promise<void> {
+  async end(@CurrentStaff() staff: StaffMember, @Id() accountId: string): Promise<void> {
     await this.sessions.endByStaff(staff, accountId);
   }
 }
@@ -131,7 +131,7 @@ export class CustomerCorrectionsController {
   @ReturnsNothing()
   async correct(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Id() accountId: string,
     @ReadVersion() read: number,
     @Body() { name, mail, reason }: CorrectedPersonBody,
   ): Promise<void> {

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
 import { CampaignCourse } from '../campaign-course.service.js';
@@ -37,7 +37,7 @@ export class CampaignCourseController {
   @ReturnsNothing()
   async test(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { locale }: CampaignTestBody,
   ): Promise<void> {
@@ -49,7 +49,7 @@ export class CampaignCourseController {
   @ReturnsNothing()
   async send(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { scheduledAt }: CampaignSendingBody,
   ): Promise<void> {
@@ -60,19 +60,19 @@ export class CampaignCourseController {
   /** Makes a scheduled campaign a draft again. */
   @Delete('sending')
   @ReturnsNothing()
-  async recall(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async recall(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.course.recall(staff, id);
   }
 
   @Post('pause')
   @ReturnsNothing()
-  async pause(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async pause(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.course.pause(staff, id);
   }
 
   @Delete('pause')
   @ReturnsNothing()
-  async resume(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async resume(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.course.resume(staff, id);
   }
 
@@ -81,7 +81,7 @@ export class CampaignCourseController {
   @ReturnsNothing()
   async cancel(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: CampaignReasonBody,
   ): Promise<void> {
     await this.course.cancel(staff, id, reason);
@@ -91,7 +91,7 @@ export class CampaignCourseController {
   @ReturnsNothing()
   async changeSpeed(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { perSecond }: CampaignSpeedBody,
   ): Promise<void> {
@@ -103,7 +103,7 @@ export class CampaignCourseController {
   @ReturnsNothing()
   async sendUnknownAgain(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: CampaignReasonBody,
   ): Promise<void> {
     await this.course.sendUnknownAgain(staff, id, reason);
@@ -111,22 +111,14 @@ export class CampaignCourseController {
 
   @Get('recipients')
   @Returns(200, RecipientPage)
-  async recipients(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-    @Query() query: RecipientsQuery,
-  ) {
+  async recipients(@CurrentStaff() staff: StaffMember, @Id() id: string, @Query() query: RecipientsQuery) {
     await this.queries.noteRead(staff, id);
     return this.listings.page(recipientsListing, { ...query, campaignId: id });
   }
 
   @Get('recipients/export')
   @ReturnsCsv('recipients')
-  async exportRecipients(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-    @Query() query: RecipientsQuery,
-  ) {
+  async exportRecipients(@CurrentStaff() staff: StaffMember, @Id() id: string, @Query() query: RecipientsQuery) {
     await this.queries.noteExport(staff, id);
     return this.listings.file(recipientsListing, { ...query, campaignId: id });
   }

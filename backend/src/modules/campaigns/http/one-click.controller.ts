@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller, Get, HttpCode, Param, ParseIntPipe, ParseUUIDPipe, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiProduces, ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import Handlebars from 'handlebars';
 import { factsOf, fill, type Locale, LOCALES, pathIn, tableIn } from '../../../domain/locale/locales.js';
 import { OPEN_ROUTES } from '../../../domain/visitors/visitor-limits.js';
 import { LetsIn } from '../../../platform/http/access/access.js';
+import { Id } from '../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { Limit } from '../../../platform/limits/limit.guard.js';
@@ -146,7 +147,7 @@ export class CampaignLinksController {
   @Limit(OPEN_ROUTES.campaignLink)
   @ApiFoundResponse({ description: 'Redirect to the address of the link' })
   async follow(
-    @Param('campaignId', ParseUUIDPipe) campaignId: string,
+    @Id('campaignId') campaignId: string,
     @Param('position', ParseIntPipe) position: number,
     @Req() { method, headers }: FastifyRequest,
     @Res() reply: FastifyReply,

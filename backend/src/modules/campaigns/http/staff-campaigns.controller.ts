@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { AppError } from '../../../domain/errors/index.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { actionsIn, mayRender } from '../../../domain/marketing/campaign.js';
@@ -7,7 +7,7 @@ import { Listings } from '../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { readBodyFields } from '../../mail/index.js';
@@ -75,7 +75,7 @@ export class StaffCampaignsController {
 
   @Get(':id')
   @Returns(200, StaffCampaignFileView)
-  async show(@Param('id', ParseUUIDPipe) id: string): Promise<StaffCampaignFileView> {
+  async show(@Id() id: string): Promise<StaffCampaignFileView> {
     const campaign = await this.queries.get(id);
     return { ...campaign, can: actionsIn(campaign.status) };
   }
@@ -86,7 +86,7 @@ export class StaffCampaignsController {
   @Returns(201, CreatedCampaignView)
   async copy(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<CreatedCampaignView> {
     return { id: await this.drafts.copy(staff, id, locale) };
@@ -97,7 +97,7 @@ export class StaffCampaignsController {
   @Returns(200, CampaignSampleView)
   async sample(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query() { locale }: SampleQuery,
   ): Promise<CampaignSampleView> {
     return { reader: await this.queries.sampleReader(staff, id, locale === 'zh' ? 'zh' : 'en') };
@@ -108,7 +108,7 @@ export class StaffCampaignsController {
   @ReturnsNothing()
   async change(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() body: CampaignBody,
   ): Promise<void> {
@@ -118,11 +118,7 @@ export class StaffCampaignsController {
   /** Removes a draft. */
   @Delete(':id')
   @ReturnsNothing()
-  async remove(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-    @ReadVersion() version: number,
-  ): Promise<void> {
+  async remove(@CurrentStaff() staff: StaffMember, @Id() id: string, @ReadVersion() version: number): Promise<void> {
     await this.drafts.remove(staff, id, version);
   }
 }

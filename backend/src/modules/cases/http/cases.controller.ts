@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, LetsIn, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { ReadVersion, TypedLine, WholeNumber } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion, TypedLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -88,7 +88,7 @@ export class StaffCasesController {
   @ReturnsNothing()
   async change(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { companyName, position, isHidden }: EditCase,
   ): Promise<void> {
@@ -100,7 +100,7 @@ export class StaffCasesController {
   @ReturnsNothing()
   async withdraw(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: WithdrawCase,
   ): Promise<void> {
     await this.editing.withdraw(staff, id, reason.trim());

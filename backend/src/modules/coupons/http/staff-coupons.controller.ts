@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -20,7 +20,7 @@ import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http
 import { IsCode, IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { OptionalInstant, OptionalLine, ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, OptionalInstant, OptionalLine, ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -167,7 +167,7 @@ export class StaffCouponsController {
   @Returns(200, SecondPersonView)
   async previewChange(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() terms: CouponTermsBody,
   ): Promise<SecondPersonView> {
     return { takesSecondPerson: await this.catalog.needsSecondPerson(staff, toDraft(terms), id) };
@@ -178,7 +178,7 @@ export class StaffCouponsController {
   @Returns(200, DoneOrProposedView)
   async change(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() terms: CouponTermsBody,
   ): Promise<DoneOrProposedView> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { may } from '../../../domain/access/roles.js';
@@ -13,7 +13,7 @@ import {
 import { IsCleanProse, IsNotBlank } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, PageQuery } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { KnownAccount, OnlySalesperson } from '../../account/index.js';
@@ -55,7 +55,7 @@ export class CustomerNotesController {
   @Returns(200, CustomerNotePage)
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
     @Query() { pageIndex }: PageQuery,
   ) {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
@@ -67,7 +67,7 @@ export class CustomerNotesController {
   @ReturnsNothing()
   async add(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Id() accountId: string,
     @Body() { text }: CustomerNoteBody,
   ): Promise<void> {
     await this.notes.add(staff, accountId, text.trim());
@@ -78,8 +78,8 @@ export class CustomerNotesController {
   @ReturnsNothing()
   async change(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
-    @Param('noteId', ParseUUIDPipe) id: string,
+    @Id() accountId: string,
+    @Id('noteId') id: string,
     @ReadVersion() version: number,
     @Body() { text }: CustomerNoteBody,
   ): Promise<void> {
@@ -92,8 +92,8 @@ export class CustomerNotesController {
   async remove(
     @CurrentStaff() staff: StaffMember,
     @CurrentAccount() { role }: Principal,
-    @Param('id', ParseUUIDPipe) accountId: string,
-    @Param('noteId', ParseUUIDPipe) id: string,
+    @Id() accountId: string,
+    @Id('noteId') id: string,
   ): Promise<void> {
     await this.notes.remove(staff, { id, accountId }, role === 'admin');
   }
@@ -122,7 +122,7 @@ export class CustomerEventsController {
   async ofAccount(
     @CurrentAccount() reader: Principal,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
     @Query() query: CustomerEventsQuery,
   ) {
     await this.staffReads.record({ staffId: reader.accountId, what: 'account', subject: accountId });
@@ -140,7 +140,7 @@ export class CustomerEventsController {
   async ofOrder(
     @CurrentAccount() reader: Principal,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Query() query: CustomerEventsQuery,
   ) {
     await this.orders.requireReadable(orderId, salesperson);

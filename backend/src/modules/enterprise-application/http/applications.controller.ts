@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../domain/enterprise/application.js';
@@ -10,7 +10,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { MailAddress, OptionalDay, OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
+import { Id, MailAddress, OptionalDay, OptionalProse, Prose, TypedLine } from '../../../platform/http/input/fields.js';
 import { IsCleanProse, IsCleanText, IsNotBlank, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { NULLABLE_TEXT, Returns, TIME } from '../../../platform/http/output/returns.js';
@@ -198,7 +198,7 @@ export class CustomerApplicationController {
   @Returns(200, CustomerApplicationsView)
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe, KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
   ): Promise<CustomerApplicationsView> {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     return { application: await this.queries.find(accountId) };

@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../platform/database/listings.js';
 import { CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -58,20 +58,14 @@ export class ReviewController {
 
   @Get(':id')
   @Returns(200, ApplicationFileView)
-  async show(
-    @CurrentStaff() reviewer: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<ApplicationFileView> {
+  async show(@CurrentStaff() reviewer: StaffMember, @Id() id: string): Promise<ApplicationFileView> {
     return this.evidence.get(reviewer, id);
   }
 
   /** Queries the DNS about the applicant's domain again. */
   @Post(':id/mail-check')
   @Returns(200, ApplicationFileView)
-  async checkMail(
-    @CurrentStaff() reviewer: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<ApplicationFileView> {
+  async checkMail(@CurrentStaff() reviewer: StaffMember, @Id() id: string): Promise<ApplicationFileView> {
     await this.mailEvidence.gather(id);
     return this.show(reviewer, id);
   }
@@ -82,7 +76,7 @@ export class ReviewController {
   @Returns(200, ApplicationFileView)
   async approve(
     @CurrentStaff() reviewer: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { note = '', publicName }: Approval,
   ): Promise<ApplicationFileView> {
     return this.#review(reviewer, id, { action: 'approve', note, publicName });
@@ -93,7 +87,7 @@ export class ReviewController {
   @Returns(200, ApplicationFileView)
   async reject(
     @CurrentStaff() reviewer: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { note = '' }: ReviewNote,
   ): Promise<ApplicationFileView> {
     return this.#review(reviewer, id, { action: 'reject', note });
@@ -104,7 +98,7 @@ export class ReviewController {
   @Returns(200, ApplicationFileView)
   async reopen(
     @CurrentStaff() reviewer: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { note = '' }: ReviewNote,
   ): Promise<ApplicationFileView> {
     return this.#review(reviewer, id, { action: 'reopen', note });
@@ -142,7 +136,7 @@ export class ReviewDeskController {
   @ReturnsNothing()
   async changeNote(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() body: CannedNoteBody,
   ): Promise<void> {
@@ -151,18 +145,14 @@ export class ReviewDeskController {
 
   @Delete('canned-notes/:id')
   @ReturnsNothing()
-  async removeNote(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async removeNote(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.desk.removeNote(staff, id);
   }
 
   /** Moves it to the end of the queue until a day begins. The body may be left out. */
   @Post('applications/:id/set-aside')
   @ReturnsNothing()
-  async setAside(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-    @Body() body?: SetAside,
-  ): Promise<void> {
+  async setAside(@CurrentStaff() staff: StaffMember, @Id() id: string, @Body() body?: SetAside): Promise<void> {
     await this.desk.setAside(staff, id, body?.until);
   }
 
@@ -172,7 +162,7 @@ export class ReviewDeskController {
   @Returns(200, [InternalNoteView])
   async writeNote(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { note }: InternalNote,
   ): Promise<InternalNoteView[]> {
     await this.desk.writeNote(staff, id, note);
@@ -182,7 +172,7 @@ export class ReviewDeskController {
   /** Heartbeat of a page that shows the application. */
   @Post('applications/:id/openings')
   @Returns(200, OpeningView)
-  async open(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<OpeningView> {
+  async open(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<OpeningView> {
     return { others: await this.desk.open(staff, id) };
   }
 

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-  Req,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
@@ -29,7 +18,7 @@ import {
   type StaffMember,
 } from '../../../platform/http/access/access.js';
 import { IsCleanProse, IsCode, IsMailAddress, IsName, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
-import { OptionalCode, WholeNumber } from '../../../platform/http/input/fields.js';
+import { Id, OptionalCode, WholeNumber } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { DigitsToNumber, listOf } from '../../../platform/http/input/pagination.js';
 import { readUpload } from '../../../platform/http/input/body-parsing.js';
@@ -139,7 +128,7 @@ export class OrderInvoicesController {
   @Returns(201, InvoiceView)
   async request(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Body() body: RequestInvoice,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<InvoiceView> {
@@ -150,10 +139,7 @@ export class OrderInvoicesController {
   /** The newest request of the order with its status; null before the first. */
   @Get('invoice-request')
   @Returns(200, NewestInvoiceView)
-  async show(
-    @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) orderId: string,
-  ): Promise<NewestInvoiceView> {
+  async show(@CurrentAccount() { accountId }: Principal, @Id() orderId: string): Promise<NewestInvoiceView> {
     return { invoice: await this.queries.findNewest(accountId, orderId) };
   }
 
@@ -161,10 +147,7 @@ export class OrderInvoicesController {
   @Get('invoice')
   @Limit({ name: 'invoice-file', points: 60, windowSeconds: 600, per: 'account' })
   @ReturnsPdf()
-  async file(
-    @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) orderId: string,
-  ): Promise<StreamableFile> {
+  async file(@CurrentAccount() { accountId }: Principal, @Id() orderId: string): Promise<StreamableFile> {
     const { number, bytes } = await this.queries.file(accountId, orderId);
     return pdfAttachment(bytes, `${number}.pdf`);
   }
@@ -199,13 +182,13 @@ export class StaffInvoicesController {
 
   @Get(':id')
   @Returns(200, StaffInvoiceView)
-  async show(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StaffInvoiceView> {
+  async show(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<StaffInvoiceView> {
     return this.queries.get(staff, id);
   }
 
   @Get(':id/file')
   @ReturnsPdf()
-  async file(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+  async file(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<StreamableFile> {
     const { number, bytes } = await this.queries.file(staff, id);
     return pdfAttachment(bytes, `${number}.pdf`);
   }
@@ -216,7 +199,7 @@ export class StaffInvoicesController {
   @ReturnsNothing()
   async approve(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { keptFen }: ApproveInvoice,
   ): Promise<void> {
     await this.decisions.approve(staff, id, keptFen);
@@ -229,7 +212,7 @@ export class StaffInvoicesController {
   @Returns(200, StaffInvoiceView)
   async issue(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query() { number, amountFen }: IssueQuery,
     @Req() request: FastifyRequest,
   ): Promise<StaffInvoiceView> {
@@ -242,7 +225,7 @@ export class StaffInvoicesController {
   @Returns(200, StaffInvoiceView)
   async reject(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: EndInvoice,
   ): Promise<StaffInvoiceView> {
     await this.decisions.reject(staff, id, reason);
@@ -254,7 +237,7 @@ export class StaffInvoicesController {
   @Returns(200, StaffInvoiceView)
   async void(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: EndInvoice,
   ): Promise<StaffInvoiceView> {
     await this.decisions.void(staff, id, reason);

@@ -1,10 +1,10 @@
-import { Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { LICENSE_PHASES, type LicensePhase } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../platform/http/access/access.js';
-import { Code } from '../../../platform/http/input/fields.js';
+import { Id, Code } from '../../../platform/http/input/fields.js';
 import { IsCleanText, IsId, MaxCodePoints } from '../../../platform/http/input/clean-text.js';
 import { SearchQuery } from '../../../platform/http/input/list-query.js';
 import { Returns, ReturnsText, textAttachment } from '../../../platform/http/output/returns.js';
@@ -113,7 +113,7 @@ export class PaidController {
   @Returns(200, PaidDetailsView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Id('paidId') paidId: string,
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     return this.queries.get(accountId, paidId, locale);
@@ -127,7 +127,7 @@ export class PaidController {
   @Returns(200, LicenseHistoryView)
   async history(
     @CurrentAccount() { accountId }: Principal,
-    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Id('paidId') paidId: string,
     @CallerLocale() locale: Locale,
   ): Promise<LicenseHistoryView> {
     return { items: await this.histories.ofOwner(accountId, paidId, locale) };
@@ -139,7 +139,7 @@ export class PaidController {
   @ReturnsText()
   async file(
     @CurrentAccount() { accountId }: Principal,
-    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Id('paidId') paidId: string,
     @Query() { format, file }: FileQuery,
   ): Promise<StreamableFile> {
     const { fileName, text } = file

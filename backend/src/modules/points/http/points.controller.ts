@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { capacityFields } from '../../../domain/licensing/license.js';
 import type { Locale } from '../../../domain/locale/locales.js';
@@ -22,7 +22,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { Line, WholeNumber } from '../../../platform/http/input/fields.js';
+import { Id, Line, WholeNumber } from '../../../platform/http/input/fields.js';
 import { ListQuery, OneOf, OptionalId, SearchQuery, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -183,7 +183,7 @@ export class PointCorrectionsController {
   @Get()
   @Requires('customers.read')
   @Returns(200, PurseView)
-  async show(@Param('id', ParseUUIDPipe, KnownAccount) id: string): Promise<PurseView> {
+  async show(@Id('id', KnownAccount) id: string): Promise<PurseView> {
     return toPurseView(await this.queries.purse(id, this.clock.now()));
   }
 
@@ -192,7 +192,7 @@ export class PointCorrectionsController {
   @Returns(200, ForeseenCorrectionView)
   async preview(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Id() accountId: string,
     @Body() { points }: CorrectedPointsBody,
   ): Promise<ForeseenCorrectionView> {
     const { before, after, takesSecondPerson } = await this.corrections.preview(staff, { accountId, points });
@@ -205,7 +205,7 @@ export class PointCorrectionsController {
   @Returns(201, DoneOrProposedView)
   async correct(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
+    @Id() accountId: string,
     @Body() { points, reason }: PointCorrectionBody,
   ): Promise<DoneOrProposedView> {
     return { proposalId: await this.corrections.correct(staff, { accountId, points }, reason) };

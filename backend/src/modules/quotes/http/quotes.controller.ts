@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { AppError } from '../../../domain/errors/index.js';
@@ -14,6 +14,7 @@ import {
   type Principal,
 } from '../../../platform/http/access/access.js';
 import {
+  Id,
   CapacityBody,
   MailAddress,
   OptionalCode,
@@ -246,7 +247,7 @@ export class AccountQuotesController {
 
   @Get(':id')
   @Returns(200, QuoteView)
-  async show(@CurrentAccount() { accountId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<QuoteView> {
+  async show(@CurrentAccount() { accountId }: Principal, @Id() id: string): Promise<QuoteView> {
     return toQuoteView(await this.queries.get(accountId, id), accountId);
   }
 
@@ -255,7 +256,7 @@ export class AccountQuotesController {
   @ReturnsPdf()
   async pdf(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query() { lang }: LanguageQuery,
   ): Promise<StreamableFile> {
     const quote = await this.queries.get(accountId, id);

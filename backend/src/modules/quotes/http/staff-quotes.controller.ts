@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { WHOLE_BPS } from '../../../domain/money/amounts.js';
 import { namedBy } from '../../../domain/orders/agreed-lines.js';
 import { Listings } from '../../../platform/database/listings.js';
@@ -7,7 +7,7 @@ import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../..
 import { pdfAttachment, Returns, ReturnsPdf } from '../../../platform/http/output/returns.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
-import { ReadVersion } from '../../../platform/http/input/fields.js';
+import { Id, ReadVersion } from '../../../platform/http/input/fields.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
 import { OnlySalesperson } from '../../account/index.js';
 import { OptionalReason } from '../../approvals/index.js';
@@ -97,7 +97,7 @@ export class StaffQuotesController {
   @Returns(200, StaffQuoteFileView)
   async show(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     const quote = await this.queries.get(staff, id);
@@ -109,7 +109,7 @@ export class StaffQuotesController {
   @Returns(200, StaffQuoteFileView)
   async edit(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { lines, months, terms = '', validOn, ...customer }: EditQuote,
     @CallerLocale() locale: Locale,
@@ -133,7 +133,7 @@ export class StaffQuotesController {
   async licenses(
     @CurrentStaff() staff: StaffMember,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
   ): Promise<ExtendableLicensesView> {
     const quote = await this.queries.get(staff, id);
     const named = new Set(quote.lines.flatMap(namedBy).map((license) => license.id));
@@ -156,7 +156,7 @@ export class StaffQuotesController {
   @Returns(200, SendingPreviewView)
   async previewSending(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { lines, months, validOn = null }: OfferedFields,
   ): Promise<SendingPreviewView> {
     return this.drafting.previewSending(staff, id, { lines: lines.map(toLine), months, validOn });
@@ -171,7 +171,7 @@ export class StaffQuotesController {
   @Returns(200, StaffQuoteFileView)
   async send(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @ReadVersion() version: number,
     @Body() { reason = '' }: OptionalReason,
     @CallerLocale() locale: Locale,
@@ -185,7 +185,7 @@ export class StaffQuotesController {
   @Returns(200, StaffQuoteFileView)
   async withdraw(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     await this.drafting.withdraw(staff, id);
@@ -198,7 +198,7 @@ export class StaffQuotesController {
   @Returns(200, StaffQuoteFileView)
   async decline(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: DeclineForCustomer,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
@@ -212,7 +212,7 @@ export class StaffQuotesController {
   @Returns(201, StaffQuoteFileView)
   async revise(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     return this.show(staff, await this.versions.revise(staff, id), locale);
@@ -224,7 +224,7 @@ export class StaffQuotesController {
   @Returns(201, StaffQuoteFileView)
   async copy(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffQuoteFileView> {
     return this.show(staff, await this.versions.copy(staff, id), locale);
@@ -235,7 +235,7 @@ export class StaffQuotesController {
   @ReturnsPdf()
   async pdf(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query() { lang }: LanguageQuery,
   ): Promise<StreamableFile> {
     const quote = await this.queries.get(staff, id);

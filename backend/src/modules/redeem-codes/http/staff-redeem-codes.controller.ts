@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Locale } from '../../../domain/locale/locales.js';
 import { Listings } from '../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../platform/http/access/access.js';
-import { Code, Line, OptionalInstant, WholeNumber } from '../../../platform/http/input/fields.js';
+import { Id, Code, Line, OptionalInstant, WholeNumber } from '../../../platform/http/input/fields.js';
 import { IsNotTyped } from '../../../platform/http/input/clean-text.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf } from '../../../platform/http/input/pagination.js';
@@ -190,7 +190,7 @@ export class StaffRedeemCodesController {
   @Post('redeem-batches/:id/codes')
   @RequiresIdempotencyKey()
   @ReturnsCsv('redeem-codes')
-  async print(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string) {
+  async print(@CurrentStaff() staff: StaffMember, @Id() id: string) {
     const { name, codes } = await this.batches.print(staff, id);
     return toFile(name, codes);
   }
@@ -199,10 +199,7 @@ export class StaffRedeemCodesController {
   @Post('redeem-batches/:id/withdraw')
   @RequiresIdempotencyKey()
   @Returns(200, WithdrawnBatchView)
-  async withdraw(
-    @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<WithdrawnBatchView> {
+  async withdraw(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<WithdrawnBatchView> {
     return { count: await this.batches.withdraw(staff, id) };
   }
 
@@ -222,7 +219,7 @@ export class StaffRedeemCodesController {
   @Post('redeem-codes/:id/withdraw')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
-  async withdrawCode(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async withdrawCode(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.batches.withdrawCode(staff, id);
   }
 }

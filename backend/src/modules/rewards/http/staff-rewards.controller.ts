@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { CALENDAR_MONTH } from '../../../domain/calendar/calendar.js';
@@ -20,7 +20,7 @@ import {
   type StaffMember,
 } from '../../../platform/http/access/access.js';
 import { IsCalendarDate, IsCalendarMonth, IsId } from '../../../platform/http/input/clean-text.js';
-import { Line, MailAddress, OptionalLine, WholeNumber } from '../../../platform/http/input/fields.js';
+import { Id, Line, MailAddress, OptionalLine, WholeNumber } from '../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../platform/http/input/list-query.js';
 import { listOf, pageOf, PageQuery } from '../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../platform/http/output/csv.js';
@@ -234,7 +234,7 @@ export class StaffRewardsController {
   @Post(':id/confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
-  async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+  async confirm(@CurrentStaff() staff: StaffMember, @Id() id: string): Promise<void> {
     await this.care.confirm(staff, id);
   }
 
@@ -244,7 +244,7 @@ export class StaffRewardsController {
   @ReturnsNothing()
   async revoke(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: RevokeRewardBody,
   ): Promise<void> {
     await this.care.revoke(staff, id, reason);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { CONSOLE_LISTS, type ConsoleList, mayReadList } from '../../../domain/access/console-lists.js';
@@ -10,7 +10,7 @@ import {
   type Principal,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { Line } from '../../../platform/http/input/fields.js';
+import { Id, Line } from '../../../platform/http/input/fields.js';
 import { IsCleanText } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing } from '../../../platform/http/output/returns.js';
 import { SavedFiltersQueries } from '../saved-filters.queries.js';
@@ -86,7 +86,7 @@ export class ListViewsController {
   async remove(
     @CurrentStaff() staff: StaffMember,
     @CurrentAccount() { role }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
   ): Promise<void> {
     await this.views.remove({ ...staff, role }, id);
   }

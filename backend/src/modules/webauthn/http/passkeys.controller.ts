@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, isUUID, MaxLength } from 'class-validator';
 import { type Platform, PLATFORMS } from '../../../domain/accounts/session-life.js';
@@ -13,7 +13,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../platform/http/access/access.js';
-import { Line } from '../../../platform/http/input/fields.js';
+import { Id, Line } from '../../../platform/http/input/fields.js';
 import { IsName } from '../../../platform/http/input/clean-text.js';
 import { Returns, ReturnsNothing, TIME } from '../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../platform/idempotency/request-key.js';
@@ -211,7 +211,7 @@ export class StaffPasskeysController {
   @Returns(200, [StaffPasskeyView])
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe, KnownAccount) id: string,
+    @Id('id', KnownAccount) id: string,
   ): Promise<StaffPasskeyView[]> {
     await this.staffReads.record({ staffId, what: 'account', subject: id });
     return this.passkeys.list(id);
@@ -223,8 +223,8 @@ export class StaffPasskeysController {
   @ReturnsNothing()
   async remove(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) accountId: string,
-    @Param('passkeyId', ParseUUIDPipe) id: string,
+    @Id() accountId: string,
+    @Id('passkeyId') id: string,
     @Body() { reason }: PasskeyResetBody,
   ): Promise<void> {
     await this.passkeys.removeByStaff(staff, { accountId, id }, reason);
@@ -236,7 +236,7 @@ export class StaffPasskeysController {
   @Returns(201, DoneOrProposedView)
   async reset(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { reason }: PasskeyResetBody,
   ): Promise<DoneOrProposedView> {
     return { proposalId: await this.recovery.propose(staff, id, reason) };

@@ -1,4 +1,12 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Param,
+  ParseUUIDPipe,
+  type ExecutionContext,
+  type PipeTransform,
+  type Type,
+} from '@nestjs/common';
 import { ApiHeader, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
@@ -106,6 +114,10 @@ export class CapacityBody extends capacityFields(field(false)) {}
 
 /** The same without 0. */
 export class GrantedCapacityBody extends capacityFields(field(true)) {}
+
+/** The UUID in the route's path that is called `name`, after `pipes`. */
+export const Id = (name = 'id', ...pipes: Type<PipeTransform>[]): ParameterDecorator =>
+  Param(name, ParseUUIDPipe, ...pipes);
 
 const HEADER = 'if-match';
 const VERSION = /^"(\d{1,9})"$/;

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-  Query,
-  Req,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
@@ -25,7 +14,7 @@ import {
   Requires,
   type StaffMember,
 } from '../../../../platform/http/access/access.js';
-import { Line, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { Id, Line, WholeNumber } from '../../../../platform/http/input/fields.js';
 import {
   CodeOnly,
   IsCalendarDate,
@@ -159,7 +148,7 @@ export class StaffTransfersController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async slip(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('paymentId', ParseUUIDPipe) paymentId: string,
+    @Id('paymentId') paymentId: string,
   ): Promise<StreamableFile> {
     const { contentType, bytes } = await this.transfers.getSlip(staffId, paymentId);
     return attachment(bytes, `slip-${paymentId}.${contentType.split('/')[1]}`, contentType);
@@ -182,14 +171,14 @@ export class StaffTransfersController {
   @Requires('transfers.confirm')
   @RequiresIdempotencyKey()
   @ReturnsNothing()
-  async confirm(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+  async confirm(@CurrentStaff() staff: StaffMember, @Id() receiptId: string): Promise<void> {
     await this.transfers.confirmReceipt(staff, receiptId);
   }
 
   /** Rejects an incorrect receipt. */
   @Post('receipts/:id/reject')
   @ReturnsNothing()
-  async reject(@CurrentStaff() staff: StaffMember, @Param('id', ParseUUIDPipe) receiptId: string): Promise<void> {
+  async reject(@CurrentStaff() staff: StaffMember, @Id() receiptId: string): Promise<void> {
     await this.transfers.rejectReceipt(staff, receiptId);
   }
 }
@@ -208,7 +197,7 @@ export class TransferSlipController {
   @ReturnsNothing()
   async upload(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.transfers.uploadSlip(accountId, orderId, await readUpload(request, SLIP_TYPES));

@@ -1,5 +1,5 @@
 import { PricedChangeView, toPricedChangeView } from '../pricing.queries.js';
-import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { ErrorCode } from '../../../../domain/errors/index.js';
@@ -8,6 +8,7 @@ import { MAX_COPIES } from '../../../../domain/licensing/change.js';
 import { type Locale, textIn } from '../../../../domain/locale/locales.js';
 import type { PricedChangeVerdict, WantedChange } from '../../../../domain/pricing/renewal-price.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
+import { Id } from '../../../../platform/http/input/fields.js';
 import { refusalText } from '../../../../platform/http/errors/error.filter.js';
 import { IsNotTyped } from '../../../../platform/http/input/clean-text.js';
 import { OneOf } from '../../../../platform/http/input/list-query.js';
@@ -114,7 +115,7 @@ export class LicenseChangeController {
   @Returns(200, LicenseChangeView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Param('paidId', ParseUUIDPipe) paidId: string,
+    @Id('paidId') paidId: string,
     @Query() query: LicenseChangeQuery,
     @CallerLocale() locale: Locale,
   ): Promise<LicenseChangeView> {

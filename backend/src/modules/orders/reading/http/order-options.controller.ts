@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentAccount, LetsIn, type Principal } from '../../../../platform/http/access/access.js';
-import { Code, OptionalProse, OptionalWholeNumber } from '../../../../platform/http/input/fields.js';
+import { Id, Code, OptionalProse, OptionalWholeNumber } from '../../../../platform/http/input/fields.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
 import {
   CallerRequestKey,
@@ -54,7 +54,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async applyCoupon(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { couponCode }: ApplyCoupon,
     @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
@@ -67,7 +67,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async removeCoupon(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.coupon.remove(accountId, id);
@@ -82,7 +82,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async payWithPoints(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Body() { points: seen }: PayWithPointsBody,
     @CallerRequestKey() key: RequestKey | null,
     @CallerLocale() locale: Locale,
@@ -98,7 +98,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async requestRefund(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
     @Body() body?: RequestRefund,

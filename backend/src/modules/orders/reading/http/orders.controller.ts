@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Ip, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
@@ -20,7 +20,7 @@ import {
   type Principal,
 } from '../../../../platform/http/access/access.js';
 import { IsId, IsNotBlank, IsNotTyped } from '../../../../platform/http/input/clean-text.js';
-import { OptionalFlag, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { Id, OptionalFlag, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { OneOf, SearchQuery } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, EmptyIsAbsent, type Page, pageOf } from '../../../../platform/http/input/pagination.js';
 import { Returns } from '../../../../platform/http/output/returns.js';
@@ -185,7 +185,7 @@ export class OrdersController {
   @Returns(200, OrderView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
@@ -199,7 +199,7 @@ export class OrdersController {
   @Returns(200, StartedPaymentView)
   async pay(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Ip() clientAddress: string,
     @CallerAgent() agent: string,
     @CallerLocale() locale: Locale,
@@ -219,7 +219,7 @@ export class OrdersController {
   @Returns(200, OrderView)
   async cancel(
     @CurrentAccount() { accountId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);

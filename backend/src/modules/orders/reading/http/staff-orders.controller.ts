@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { LICENSE_STATES, type LicenseState } from '../../../../domain/licensing/license.js';
@@ -13,7 +13,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments
 import { IsId } from '../../../../platform/http/input/clean-text.js';
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
-import { Line, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { Id, Line, OptionalWholeNumber, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, OptionalId, SortKey } from '../../../../platform/http/input/list-query.js';
 import { DigitsToNumber, listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
@@ -191,7 +191,7 @@ export class StaffOrdersController {
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffOrderFileView> {
     const order = await this.queries.get(id, salesperson, locale);
@@ -205,7 +205,7 @@ export class StaffOrdersController {
   @Returns(200, RefundPreviewView)
   async previewRefund(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Query() { amount }: RefundPreviewQuery,
   ): Promise<RefundPreviewView> {
     return this.previews.preview(staff, orderId, amount);
@@ -220,7 +220,7 @@ export class StaffOrdersController {
   @Returns(200, DoneOrProposedView)
   async refund(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Body() { amount, refundable: seen, ends: seenEnds, givenFen: seenGivenFen, paymentId, reason }: RefundBody,
   ): Promise<DoneOrProposedView> {
     const { proposalId } = await this.refunds.refund({
@@ -244,7 +244,7 @@ export class StaffOrdersController {
   @ReturnsNothing()
   async approve(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     // Browser tabs of the previous release send no body.
     @Body() body?: ApprovalBody,
   ): Promise<void> {
@@ -256,7 +256,7 @@ export class StaffOrdersController {
   @ReturnsNothing()
   async reject(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Body() { reason }: ReasonBody,
   ): Promise<void> {
     await this.requests.reject({ orderId, staff, reason });
@@ -269,7 +269,7 @@ export class StaffOrdersController {
   @ReturnsNothing()
   async sendReceipt(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) orderId: string,
+    @Id() orderId: string,
     @Body() { reason }: ReasonBody,
   ): Promise<void> {
     await this.receipts.sendAgain(staff, { orderId, reason });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { AppError } from '../../../../domain/errors/index.js';
@@ -14,7 +14,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/payments
 import { Listings } from '../../../../platform/database/listings.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
 import { toErrorView } from '../../../../platform/http/errors/error.filter.js';
-import { Line, OptionalDay, WholeNumber } from '../../../../platform/http/input/fields.js';
+import { Id, Line, OptionalDay, WholeNumber } from '../../../../platform/http/input/fields.js';
 import { AnyOf, ListQuery, OneOf, SortKey } from '../../../../platform/http/input/list-query.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
@@ -123,7 +123,7 @@ export class StaffIncidentsController {
   async mismatch(
     @CurrentStaff() staff: StaffMember,
     @CallerLocale() locale: Locale,
-    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Id() incidentId: string,
   ): Promise<MismatchView> {
     return toMismatchView(await this.mismatches.describe(staff, incidentId), locale);
   }
@@ -134,7 +134,7 @@ export class StaffIncidentsController {
   @Returns(200, MismatchDecidedView)
   async decide(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Id() incidentId: string,
     @Body() body: MismatchDecisionBody,
   ): Promise<MismatchDecidedView> {
     return { proposalId: await this.mismatches.decide(staff, { incidentId, ...body }) };
@@ -146,7 +146,7 @@ export class StaffIncidentsController {
   @ReturnsNothing()
   async close(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) incidentId: string,
+    @Id() incidentId: string,
     @Body() { note }: ClosingBody,
   ): Promise<void> {
     await this.incidents.close(staff, incidentId, note);

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
+import { Id } from '../../../../platform/http/input/fields.js';
 import { Returns, ReturnsNothing, ReturnsText, textAttachment } from '../../../../platform/http/output/returns.js';
 import { RequiresIdempotencyKey } from '../../../../platform/idempotency/request-key.js';
 import { StaffReads } from '../../../audit/index.js';
@@ -56,7 +57,7 @@ export class StaffFilesController {
   @Returns(201, FileProposalView)
   async propose(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { days, reason }: FileGrantBody,
   ): Promise<FileProposalView> {
     const { proposalId } = await this.files.propose({ staff, licenseId, reason }, days);
@@ -68,8 +69,8 @@ export class StaffFilesController {
   @ReturnsText()
   async download(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
-    @Param('fileId', ParseUUIDPipe) fileId: string,
+    @Id() licenseId: string,
+    @Id('fileId') fileId: string,
     @Query() { format }: GrantedFileQuery,
   ): Promise<StreamableFile> {
     const { fileName, text } = await this.downloads.downloadGranted(
@@ -87,8 +88,8 @@ export class StaffFilesController {
   @ReturnsNothing()
   async revoke(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
-    @Param('fileId', ParseUUIDPipe) fileId: string,
+    @Id() licenseId: string,
+    @Id('fileId') fileId: string,
     @Body() { reason }: ChangeReason,
   ): Promise<void> {
     await this.files.revoke({ staff, licenseId, reason }, fileId);

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { Listings } from '../../../../platform/database/listings.js';
 import type { Locale } from '../../../../domain/locale/locales.js';
 import { CallerLocale, CurrentStaff, Requires, type StaffMember } from '../../../../platform/http/access/access.js';
+import { Id } from '../../../../platform/http/input/fields.js';
 import { refusalText } from '../../../../platform/http/errors/error.filter.js';
 import { ReturnsCsv } from '../../../../platform/http/output/csv.js';
 import { listOf } from '../../../../platform/http/input/pagination.js';
@@ -67,7 +68,7 @@ export class StaffLicensesController {
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
   ): Promise<StaffLicenseFileView> {
     const license = await this.queries.get(id, salesperson);
     await this.staffReads.record({ staffId, what: 'license', subject: id });
@@ -80,7 +81,7 @@ export class StaffLicensesController {
   async history(
     @CurrentStaff() { accountId: staffId }: StaffMember,
     @OnlySalesperson() salesperson: string | null,
-    @Param('id', ParseUUIDPipe) id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<StaffLicenseHistoryView> {
     await this.queries.requireOf(id, salesperson);
@@ -96,7 +97,7 @@ export class StaffLicensesController {
   @Returns(200, DoneOrProposedView)
   async add(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { kind, quantity, reason }: AddToLicense,
   ): Promise<DoneOrProposedView> {
     return { proposalId: await this.additions.add({ staff, licenseId, reason }, { kind, quantity }) };
@@ -108,7 +109,7 @@ export class StaffLicensesController {
   @Returns(200, AdditionPreviewView)
   async previewAddition(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() addition: AdditionBody,
     @CallerLocale() locale: Locale,
   ): Promise<AdditionPreviewView> {
@@ -138,7 +139,7 @@ export class StaffLicensesController {
   @Returns(200, DoneOrProposedView)
   async agreePrice(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { yearFen, seenFen, reason }: AgreePrice,
   ): Promise<DoneOrProposedView> {
     return { proposalId: await this.licenses.agreePrice({ staff, licenseId, reason }, { yearFen, seenFen }) };
@@ -150,7 +151,7 @@ export class StaffLicensesController {
   @Returns(200, SecondPersonView)
   async previewPrice(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() prices: AgreedPriceBody,
   ): Promise<SecondPersonView> {
     return { takesSecondPerson: await this.licenses.priceNeedsSecondPerson(staff, licenseId, prices) };
@@ -163,7 +164,7 @@ export class StaffLicensesController {
   @ReturnsNothing()
   async unbind(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { reason }: ChangeReason,
   ): Promise<void> {
     await this.licenses.unbind({ staff, licenseId, reason });
@@ -176,7 +177,7 @@ export class StaffLicensesController {
   @ReturnsNothing()
   async transfer(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { mail, ownerId: seenOwnerId, reason }: TransferBody,
   ): Promise<void> {
     await this.licenses.transfer({ staff, licenseId, reason }, { mail, seenOwnerId });
@@ -189,7 +190,7 @@ export class StaffLicensesController {
   @ReturnsNothing()
   async revoke(
     @CurrentStaff() staff: StaffMember,
-    @Param('id', ParseUUIDPipe) licenseId: string,
+    @Id() licenseId: string,
     @Body() { reason }: ChangeReason,
   ): Promise<void> {
     await this.licenses.revoke({ staff, licenseId, reason });

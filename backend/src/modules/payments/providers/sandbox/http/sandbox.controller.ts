@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { LetsIn } from '../../../../../platform/http/access/access.js';
+import { Id } from '../../../../../platform/http/input/fields.js';
 import { Returns } from '../../../../../platform/http/output/returns.js';
 import { Limit } from '../../../../../platform/limits/limit.guard.js';
 import {
@@ -39,17 +40,14 @@ export class SandboxController {
 
   @Get(':paymentId')
   @Returns(200, SandboxTradeView)
-  async show(@Param('paymentId', ParseUUIDPipe) paymentId: string): Promise<SandboxTradeView> {
+  async show(@Id('paymentId') paymentId: string): Promise<SandboxTradeView> {
     return toView(await this.cashier.get(paymentId));
   }
 
   /** Simulates one outcome; the signed notification follows over HTTP. */
   @Post(':paymentId')
   @Returns(200, SandboxTradeView)
-  async play(
-    @Param('paymentId', ParseUUIDPipe) paymentId: string,
-    @Body() { outcome }: PlayOutcome,
-  ): Promise<SandboxTradeView> {
+  async play(@Id('paymentId') paymentId: string, @Body() { outcome }: PlayOutcome): Promise<SandboxTradeView> {
     return toView(await this.cashier.play(paymentId, outcome));
   }
 }
