@@ -74,6 +74,25 @@ for (const { path, submit } of [
   });
 }
 
+test('a captcha is read and typed before the page works, and stays the same once it does', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const release = await holdBack(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const picture = page.locator('button.captcha img');
+  await expect(picture).toBeVisible();
+  await expect(page.locator('button.captcha')).not.toHaveClass(/stale/);
+  const shown = await picture.getAttribute('src');
+  await page.getByRole('textbox', { name: '验证码' }).pressSequentially('abcde');
+  const form = page.locator('#root form');
+  await form.evaluate((element) => element.setAttribute('data-former', ''));
+  release();
+  await expect(page.locator('[data-former]')).toHaveCount(0);
+  await expect(picture).toHaveAttribute('src', shown ?? '');
+  await expect(page.getByRole('textbox', { name: '验证码' })).toHaveValue('abcde');
+  expect(requests.filter((path) => path === '/api/captcha')).toHaveLength(1);
+});
+
 test('a form that was not touched receives no input once it works', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('input', ({ target }) => (target as Element).setAttribute('data-told', ''), true);

@@ -17,15 +17,15 @@ const textOf = (html) =>
     .replaceAll('&amp;', '&');
 const inside = (html, pattern) => pattern.exec(html)?.[1] ?? '';
 
-/** The page's title, its brand, and the sentence of its footer. */
-function wordsOf(html) {
+/** The page's title, its brand, and the sentence of the footer, which pages for signing in do not have. */
+function wordsOf(html, home) {
   const heading = inside(html, /<h1[^>]*>([\s\S]*?)<\/h1>/);
   const phrases = [...heading.matchAll(/<span class="ph">(.*?)<\/span>/g)].map(([, phrase]) => textOf(phrase));
   const brand = inside(html, /<a class="brand"[\s\S]*?<\/svg>([\s\S]*?)<\/a>/);
   return {
     phrases: phrases.length > 0 ? phrases : [textOf(heading)],
     brand: textOf(brand.replace('<i', ' <i')),
-    sentence: textOf(inside(html, /<p class="about">([\s\S]*?)<\/p>/)),
+    sentence: textOf(inside(home, /<p class="about">([\s\S]*?)<\/p>/)),
   };
 }
 
@@ -39,10 +39,11 @@ await Promise.all([share, cache].map((folder) => mkdir(folder, { recursive: true
 let painter;
 let drawn = 0;
 let total = 0;
+const textOfFile = (file) => readFile(new URL(file, dist), 'utf8');
 for (const file of await readdir(dist)) {
-  const html = file.endsWith('.html') ? await readFile(new URL(file, dist), 'utf8') : '';
+  const html = file.endsWith('.html') ? await textOfFile(file) : '';
   if (!html.includes('property="og:image"')) continue;
-  const svg = shareSvg(wordsOf(html));
+  const svg = shareSvg(wordsOf(html, await textOfFile(`index.${file.split('.').at(-2)}.html`)));
   const kept = new URL(`${createHash('sha256').update(svg).digest('hex').slice(0, 24)}.png`, cache);
   if (!(await exists(kept))) {
     painter ??= await openPainter();

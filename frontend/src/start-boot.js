@@ -16,6 +16,16 @@
   requestAnimationFrame(() => setTimeout(start, 1000));
 }
 {
+  // Puts a captcha's picture into the prerendered form, so that the form can be filled in while the scripts load. The
+  // application then shows the same picture.
+  const showPicture = async (response) => {
+    const place = document.querySelector('#root[data-prerendered] .captcha');
+    if (!place || !response.ok) return;
+    const { captcha } = await response.clone().json();
+    place.append(Object.assign(new Image(168, 45), { alt: '', src: captcha }));
+    place.classList.remove('stale');
+    place.removeAttribute('aria-busy');
+  };
   // Requests the page's first data while its scripts load; `api/asked.ts` hands the responses over. If the address has a
   // query, the lists would be requested with other parameters, so only the first request (the account, or a form's
   // captcha) is sent. A background tab waits, as its scripts do.
@@ -41,7 +51,7 @@
       const asked = { answer, stop, token, sentAt: Date.now() };
       window.asked.set(path, asked);
       // After a failure, the page sends the request itself.
-      answer.catch(() => window.asked?.delete(path));
+      answer.then(showPicture).catch(() => window.asked?.delete(path));
     }
   }
 }

@@ -18,11 +18,15 @@ function pageOf(path, { head = '', body = '', title = `Title of ${path}`, canoni
     ${head}</head><body><h1 id="${id}">Title</h1>${body}</body></html>`;
 }
 
+const NOT_LISTED =
+  '<html lang="zh-CN"><head><title>No</title><meta name="robots" content="noindex"></head><body><h1>No</h1></body></html>';
+
 function check(changes = {}, site = {}) {
   const html = {
     zh: pageOf('/', changes),
     en: pageOf('/en'),
-    none: '<html lang="zh-CN"><head><title>No</title><meta name="robots" content="noindex"></head><body><h1>No</h1></body></html>',
+    none: NOT_LISTED,
+    app: NOT_LISTED,
   };
   const sitemap = ['/', '/en'].map((path) => `<loc>${ORIGIN}${path}</loc>`).join('');
   return new SiteChecks({
@@ -44,6 +48,7 @@ function check(changes = {}, site = {}) {
 
 test('finds no problem in a site without faults, and lists its external links', () => {
   const body = `<a href="/order/7">Order</a><a href="#part">Part</a><a href="/en" lang="en">English</a>
+    <a href="">Again</a>
     <a href="mailto:a@site.example">Mail</a><a href="https://x.example/" target="_blank" rel="noopener">Out</a>`;
   const { problems, external } = check({ body });
   assert.deepEqual(problems, []);
@@ -58,6 +63,7 @@ for (const { fault, changes, said } of [
   },
   { fault: 'a link to a missing part', changes: { body: '<a href="#gone">x</a>' }, said: '/: #gone has no such part' },
   { fault: 'a link without text', changes: { body: '<a href="/"></a>' }, said: '/: / has no text' },
+  { fault: 'a link without an address', changes: { body: '<a>x</a>' }, said: '/: a link leads nowhere' },
   {
     fault: 'a link into the other language',
     changes: { body: '<a href="/en">Home</a>' },
@@ -96,9 +102,25 @@ for (const { fault, changes, said } of [
 }
 
 test('reports Chinese on an English page, and a page that the sitemap lacks', () => {
-  const htmlOf = (file) => (file === 'en' ? pageOf('/en', { body: '<p>价格</p>' }) : pageOf('/'));
+  const htmlOf = (file) => ({ zh: pageOf('/'), en: pageOf('/en', { body: '<p>价格</p>' }) })[file] ?? NOT_LISTED;
   const { problems } = check({}, { htmlOf, notFound: {}, sitemap: `<loc>${ORIGIN}/</loc>` });
   assert.deepEqual(problems, ['/en: shows 价格', `sitemap.xml: ${ORIGIN}/en is missing`]);
+});
+
+test('checks a frame that search engines may list, and no other', () => {
+  const routes = [
+    { path: '/', file: 'zh', prerendered: true },
+    { path: '/en', file: 'en', prerendered: true },
+    { path: '/login', file: 'login', prerendered: false },
+    { path: '/license', file: 'app', prerendered: false },
+  ];
+  const htmlOf = (file) => ({ zh: pageOf('/'), en: pageOf('/en'), login: pageOf('/login') })[file] ?? NOT_LISTED;
+  const { problems } = check({}, { routes, htmlOf });
+  assert.deepEqual(problems, [
+    '/login: names other languages wrongly',
+    '/login: /en/login is not there',
+    `sitemap.xml: ${ORIGIN}/login is missing`,
+  ]);
 });
 
 test('reads addresses from a source file as the routes spell them', () => {

@@ -18,8 +18,12 @@ export class SiteChecks {
 
   constructor(site) {
     this.site = site;
+    // Frames have no content yet; the forms for signing in, which may be listed, are whole.
     this.pages = new Map(
-      site.routes.filter(({ prerendered }) => prerendered).map(({ path, file }) => [path, factsOf(site.htmlOf(file))]),
+      site.routes
+        .map(({ path, file, prerendered }) => ({ path, prerendered, facts: factsOf(site.htmlOf(file)) }))
+        .filter(({ prerendered, facts }) => prerendered || facts.isIndexed)
+        .map(({ path, facts }) => [path, facts]),
     );
   }
 
@@ -68,7 +72,9 @@ export class SiteChecks {
   #anchor(name, { href, target, rel, text }, path) {
     const says = (what) => this.#fault(name, `${href ?? 'a link'} ${what}`);
     if (!text) says('has no text');
-    if (!href) return says('leads nowhere');
+    if (href === undefined) return says('leads nowhere');
+    // Loads the page again.
+    if (href === '') return;
     if (/^(mailto|tel):\S/.test(href)) return;
     const url = new URL(href, new URL(path, this.site.origin));
     if (url.origin !== this.site.origin) {

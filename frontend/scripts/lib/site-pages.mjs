@@ -13,6 +13,9 @@ const CARRIED_BY = { '/cases': ['/api/cases'] };
 /** React puts a page's title, description and the like before its markup when it does not own the whole document. */
 const LIFTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
+const NOT_LISTED = '<meta name="robots" content="noindex"';
+const mayBeListed = (head) => !head.includes(NOT_LISTED);
+
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 /** `/order/:id` → `app.order-id.zh.html`. */
 const frameFileOf = (locale, path) => `app.${path.slice(1).replaceAll(/\/:?/g, '-')}.${locale}.html`;
@@ -42,8 +45,8 @@ export class SitePages {
         pages.push({ locale, path, file: fileOf(locale, path), ...page });
       }
       for (const path of framePaths()) {
-        const text = await this.#frame(locale, path, answers[locale]);
-        pages.push({ locale, path, file: frameFileOf(locale, path), isFrame: true, text });
+        const file = frameFileOf(locale, path);
+        pages.push({ locale, path, file, isFrame: true, ...(await this.#frame(locale, path, file, answers[locale])) });
       }
     }
     return pages;
@@ -53,11 +56,11 @@ export class SitePages {
     const { html, sources } = await this.server.render(path, locale, answers);
     assertInlineFree(html, `${locale} ${path}`);
     const lifted = LIFTED.exec(html)?.[0] ?? '';
-    const isIndexed = !lifted.includes('name="robots" content="noindex"');
+    const isIndexed = mayBeListed(lifted);
     const head = [
       fontLink(this.frame.latinFont),
       lifted,
-      ...(isIndexed ? this.#addresses(locale, path) : []),
+      ...(isIndexed ? this.#addresses(locale, path, fileOf(locale, path)) : []),
       ...this.frame.linksOf(locale, path, sources, html),
     ];
     const text = this.#assemble(locale, {
@@ -71,20 +74,23 @@ export class SitePages {
   }
 
   /** What surrounds a page whose content depends on the visitor, with the scripts of that page. */
-  async #frame(locale, path, answers) {
+  async #frame(locale, path, file, answers) {
     const { html, isWhole, sources, asks } = await this.server.renderFrame(path, locale, answers);
     // Never hydrated, so the few positions and sizes that antd writes as style attributes are removed; they come with
     // the application.
     const body = html.replaceAll(/ style="[^"]*"/g, '');
     assertInlineFree(body, `${locale} ${path}`);
-    const lifted = LIFTED.exec(body)?.[0] ?? '';
+    const written = LIFTED.exec(body)?.[0] ?? '';
+    const lifted = written || `<title>${escape(answers['/api/site'].name)}</title>${NOT_LISTED}>`;
+    const isIndexed = mayBeListed(lifted);
     const head = [
       fontLink(this.frame.latinFont),
-      lifted || `<title>${escape(answers['/api/site'].name)}</title><meta name="robots" content="noindex">`,
+      lifted,
+      ...(isIndexed ? this.#addresses(locale, path, file) : []),
       ...this.frame.linksOf(locale, path, sources, body),
     ];
-    const page = { head, answers, carried: CARRIED, body: body.slice(lifted.length), isPrerendered: isWhole };
-    return startedLate(this.#assemble(locale, page), this.frame, asks);
+    const page = { head, answers, carried: CARRIED, body: body.slice(written.length), isPrerendered: isWhole };
+    return { isIndexed, text: startedLate(this.#assemble(locale, page), this.frame, asks) };
   }
 
   #assemble(locale, { head, answers, carried, body, isPrerendered }) {
@@ -104,7 +110,7 @@ export class SitePages {
   }
 
   /** The page's address in each language, and its share image. */
-  #addresses(locale, path) {
+  #addresses(locale, path, file) {
     const address = escape(ORIGIN + this.server.inLocale(locale, path));
     return [
       `<link rel="canonical" href="${address}">`,
@@ -112,7 +118,7 @@ export class SitePages {
         ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${escape(href)}">`,
       ),
       `<meta property="og:url" content="${address}">`,
-      ...pictureTags(fileOf(locale, path)),
+      ...pictureTags(file),
     ];
   }
 }

@@ -55,7 +55,7 @@ export function CaptchaControl(props: Props) {
 
 function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
   const t = useTranslations('captcha');
-  const { picture, key, error, renew, choose } = captcha;
+  const { picture, key, error, isOfDocument, renew, choose } = captcha;
   return (
     <>
       <div className="join captcha-row">
@@ -70,7 +70,7 @@ function Picture({ captcha, value = '', onChange, onBlur, ...rest }: Props) {
         />
         <button
           type="button"
-          className={key ? 'captcha' : 'captcha stale'}
+          className={key || isOfDocument ? 'captcha' : 'captcha stale'}
           aria-label={t('renew')}
           aria-busy={!key && !error ? true : undefined}
           onClick={renew}
@@ -170,7 +170,7 @@ interface FieldProps {
 function CaptchaField({ captcha, refusals }: FieldProps) {
   const t = useTranslations('captcha');
   const form = Form.useFormInstance();
-  const { key, answer, way } = captcha;
+  const { key, answer, way, isOfDocument } = captcha;
 
   useEffect(() => {
     // The button that sent the form is disabled until this field is filled again, so it cannot get the focus back.
@@ -178,12 +178,13 @@ function CaptchaField({ captcha, refusals }: FieldProps) {
   }, [form, refusals]);
 
   useEffect(() => {
+    if (isOfDocument) return;
     // A new challenge empties the field. The server's message about the old answer stays until something is typed; it
     // is cleared by a computed answer and by switching between picture and computation.
     const value = answer ?? '';
     form.setFields([{ name: 'captcha', value, ...((answer !== undefined || way === 'work') && { errors: [] }) }]);
     // Another key is another captcha, even if the answer is still empty.
-  }, [form, key, answer, way]);
+  }, [form, key, answer, way, isOfDocument]);
 
   return (
     <FormField name="captcha" label={t('label')} rules={[{ required: true, whitespace: true, message: t('required') }]}>

@@ -62,16 +62,23 @@ interface Challenge {
 
 export interface Captcha extends Challenge {
   readonly way: CaptchaWay;
+  /** Whether it is still the one that the document showed while the scripts loaded, perhaps with an answer. */
+  readonly isOfDocument: boolean;
   readonly choose: (way: CaptchaWay) => void;
   readonly renew: () => void;
 }
 
 const wish = (way: CaptchaWay): Wish => ({ way, askedAt: Date.now() });
 
+/** The picture that start-boot.js has put into the prerendered form. */
+const pictureOfDocument = (): string | undefined =>
+  globalThis.document?.querySelector<HTMLImageElement>('#root[data-prerendered] .captcha img')?.src;
+
 /** The captcha of one form. It is renewed before it expires, and whenever the caller reports that it was used. */
 export function useCaptcha(purpose: CaptchaPurpose): Captcha {
-  const [wanted, setWanted] = useState(() => wish('picture'));
-  const [latest, setLatest] = useState<Challenge & { readonly of?: Wish }>({ progress: 0 });
+  const [start] = useState(() => ({ wish: wish('picture'), picture: pictureOfDocument() }));
+  const [wanted, setWanted] = useState(start.wish);
+  const [latest, setLatest] = useState<Challenge & { readonly of?: Wish }>({ progress: 0, picture: start.picture });
   // While the next one loads, only the picture of the old one is kept.
   const challenge: Challenge = latest.of === wanted ? latest : { progress: 0, picture: latest.picture };
 
@@ -99,7 +106,8 @@ export function useCaptcha(purpose: CaptchaPurpose): Captcha {
   const renew = useCallback(() => setWanted(({ way }) => wish(way)), []);
   useRenewal(wanted.askedAt, renew);
 
-  return { ...challenge, way: wanted.way, choose: (way) => setWanted(wish(way)), renew };
+  const isOfDocument = wanted === start.wish && challenge.picture === start.picture;
+  return { ...challenge, way: wanted.way, isOfDocument, choose: (way) => setWanted(wish(way)), renew };
 }
 
 type Put = (change: Partial<Challenge>) => void;

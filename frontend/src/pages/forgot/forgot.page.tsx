@@ -38,7 +38,7 @@ export default function ForgotPage() {
   }
   return (
     <>
-      <PageMeta title={title} noindex />
+      <PageMeta title={title} description={t('description')} />
       <h1>{title}</h1>
       <p className="muted mb-6">{t('lead')}</p>
       <WithCaptcha account={account} onSent={tell} />

@@ -15,7 +15,7 @@ export function EntranceHead({ page }: { readonly page: 'login' | 'register' }) 
   const [pathname, label] = page === 'login' ? ['/register', t('login.register')] : ['/login', t('register.login')];
   return (
     <>
-      <PageMeta title={title} noindex />
+      <PageMeta title={title} description={t(`${page}.description`)} />
       <h1>{title}</h1>
       <p className="muted mb-6">
         {t(`${page}.lead`)}{' '}
