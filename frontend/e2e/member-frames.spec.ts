@@ -116,8 +116,11 @@ for (const width of [360, 1280]) {
   });
 }
 
-/** Opens a page whose scripts are held back until its document has asked for the data; then each answer is used, once. */
-async function expectAskedAhead(page: Page, path: string): Promise<void> {
+/**
+ * Opens a page whose scripts are held back until its document has asked for the data; then each answer is used, once.
+ * Returns what was asked for.
+ */
+async function expectAskedAhead(page: Page, path: string): Promise<readonly string[]> {
   const sent: string[] = [];
   const note = (sentRequest: Request) => {
     const { pathname, search } = new URL(sentRequest.url());
@@ -142,6 +145,7 @@ async function expectAskedAhead(page: Page, path: string): Promise<void> {
   expect(again, path).toEqual([]);
   page.off('request', note);
   await page.unroute('**/assets/*.js');
+  return ahead;
 }
 
 /** Read again whenever the window gets the focus, or every few seconds. */
@@ -164,6 +168,8 @@ test('the first requests of an account page are sent while its scripts load', as
     '/quotes',
   ];
   for (const path of [...pages, '/affiliate', '/profile', '/license?phase=ending']) await expectAskedAhead(page, path);
+  const openId = await anOrder(request, customer);
+  expect(await expectAskedAhead(page, `/pay?orderId=${openId}`)).toContain(`/api/account/orders/${openId}`);
 });
 
 test('the first requests of a console page are sent while its scripts load', async ({ page, context, request }) => {

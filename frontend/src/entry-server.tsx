@@ -93,7 +93,7 @@ const ACCOUNT = '/api/account/info?redirect=false';
 /** What each page of the console requests first. */
 const CONSOLE = [ACCOUNT, '/api/admin/work'];
 
-/** What the page of an address requests at its start. `:last` is the last part of the address. */
+/** What the page of an address requests at its start. `:last` is the last part of its path, `:orderId` from its query. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
   '/login': ['/api/captcha?purpose=login'],
   '/register': ['/api/captcha?purpose=register'],
@@ -102,6 +102,7 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
   '/license/:paidId': [ACCOUNT, '/api/account/paid/:last', '/api/account/paid/:last/history'],
   '/order': [ACCOUNT, '/api/account/orders?pageIndex=1'],
   '/order/:id': [ACCOUNT, '/api/account/orders/:last'],
+  '/pay': [ACCOUNT, '/api/account/orders/:orderId'],
   '/passkey': [ACCOUNT, '/api/account/webauthn/credentials'],
   '/password': [ACCOUNT, '/api/account/sessions'],
   '/quotes': [ACCOUNT, '/api/account/quotes?pageIndex=1'],

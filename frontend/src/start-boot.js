@@ -28,7 +28,7 @@
   };
   // Requests the page's first data while its scripts load; `api/asked.ts` hands the responses over. If the address has a
   // query, the lists would be requested with other parameters, so only the first request (the account, or a form's
-  // captcha) is sent. A background tab waits, as its scripts do.
+  // captcha) is sent, and what the query itself names. A background tab waits, as its scripts do.
   const { asks } = document.querySelector('#scripts').dataset;
   const { pathname, search } = location;
   let token = '';
@@ -40,8 +40,11 @@
   if (asks && !document.hidden && (token || !asks.startsWith('/api/account/'))) {
     const headers = { 'X-Auth-Token': token, 'Accept-Language': document.documentElement.lang };
     window.asked = new Map();
-    for (const pattern of asks.split(' ').slice(0, search ? 1 : undefined)) {
-      const path = pattern.replace(':last', pathname.split('/').at(-1));
+    const orderId = encodeURIComponent(new URLSearchParams(search).get('orderId') ?? '');
+    const named = { last: pathname.split('/').at(-1), orderId };
+    const isKnown = (pattern, at) => (pattern.includes(':orderId') ? orderId : at === 0 || !search);
+    for (const pattern of asks.split(' ').filter(isKnown)) {
+      const path = pattern.replace(/:(\w+)/, (_, name) => named[name]);
       const stop = new AbortController();
       // Read at once: an unread body keeps its connection.
       const answer = fetch(path, { headers, signal: stop.signal }).then(async (response) => {
