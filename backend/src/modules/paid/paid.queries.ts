@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { licenseAbilities } from '../../domain/licensing/abilities.js';
 import { movesLeft } from '../../domain/licensing/binding.js';
 import {
+  capacityOf,
   displayState,
   graceEndsAt,
   type LicenseFacts,
@@ -198,10 +199,16 @@ const bindingEventsOf = ({ stays }: PaidRow) =>
   );
 
 const factsOf = (row: PaidRow): LicenseFacts => ({
-  ...row,
   id: row.paidId,
   ownerId: row.accountId,
   state: row.status,
+  edition: row.edition,
+  origin: row.origin,
+  machineId: row.machineId,
+  expiresAt: row.expiresAt,
+  components: row.components,
+  carriesReward: row.carriesReward,
+  ...capacityOf(row),
 });
 
 function toView(row: PaidRow, locale: Locale, now: Date): PaidView {
