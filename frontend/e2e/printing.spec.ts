@@ -228,7 +228,7 @@ test('lists and the lines of a quote are printed as tables, not in the layout of
 test('an order from a quote shows its total once, below its lines', async ({ page, context }) => {
   await signInAs(context);
   await page.goto(paths.quoted);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '单价（元）' })).toBeVisible();
   await expect(page.locator('.tot')).toHaveText(['含税合计¥5,024.00']);
   await page.goto(paths.paid);
   await expect(page.locator('.tot')).toHaveText(['实付¥646']);
