@@ -194,6 +194,46 @@ test('no text is squeezed into a column of single characters on paper', async ({
   }
 });
 
+/** How many lines of cells the rows of a list have: one unless their cells stand below each other. */
+const stackedRows = (page: Page, rows: string) =>
+  page.locator(rows).evaluateAll((elements) =>
+    elements.map((row) => {
+      const cells = [...row.children]
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => cell.getBoundingClientRect());
+      return cells.filter(({ left }) => Math.round(left) === Math.round(cells[0]?.left ?? 0)).length;
+    }),
+  );
+
+test('lists and the lines of a quote are printed as tables, not in the layout of phones', async ({ page, context }) => {
+  await signInAs(context);
+  await page.setViewportSize(SHEET);
+  const LISTS: readonly (readonly [Name, string])[] = [
+    ['quote', '.offer-lines tr'],
+    ['quoted', '.offer-lines tr'],
+    ['orders', '.record'],
+    ['licenses', '.record'],
+  ];
+  for (const [name, rows] of LISTS) {
+    await print(page, paths[name], []);
+    const stacked = await stackedRows(page, rows);
+    expect(stacked.length, name).toBeGreaterThan(0);
+    expect({ name, stacked: stacked.filter((count) => count > 1) }).toEqual({ name, stacked: [] });
+    await page.emulateMedia({ media: null });
+  }
+  await print(page, paths.quote, []);
+  await expect(page.getByRole('columnheader', { name: '单价（元）' })).toBeVisible();
+});
+
+test('an order from a quote shows its total once, below its lines', async ({ page, context }) => {
+  await signInAs(context);
+  await page.goto(paths.quoted);
+  await expect(page.getByRole('columnheader', { name: '单价（元）' })).toBeVisible();
+  await expect(page.locator('.tot')).toHaveText(['含税合计¥5,024.00']);
+  await page.goto(paths.paid);
+  await expect(page.locator('.tot')).toHaveText(['实付¥646']);
+});
+
 const visible = (page: Page, selector: string) =>
   page
     .locator(selector)

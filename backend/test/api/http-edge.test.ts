@@ -97,6 +97,20 @@ describe('the HTTP edge', () => {
     expect(answer.headers).toMatchObject(SECURITY_HEADERS);
   });
 
+  it.each([
+    ['/api/account/orders/abc', 'order.not_found'],
+    ['/api/account/orders/abc/invoice-request', 'order.not_found'],
+    ['/api/account/paid/abc', 'license.not_found'],
+    ['/api/account/paid/abc/change', 'license.not_found'],
+    ['/api/account/quotes/abc', 'quote.not_found'],
+    ['/api/quotes/abc', 'quote.not_found'],
+    ['/api/payments/sandbox/abc', 'payment.not_found'],
+  ])('answers %s, which can be no id, like an unknown id: with %s', async (path, code) => {
+    const person = await aPerson(site);
+    const { status, body } = await person.get(path);
+    expect([status, body.code]).toEqual([404, code]);
+  });
+
   it('names at most twenty fields in a refusal, and shortens long names', async () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}${'k'.repeat(90)}`, 1]));
     const long = await json(LOGIN, JSON.stringify({ ['k'.repeat(90_000)]: 1 }));

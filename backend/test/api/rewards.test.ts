@@ -1,5 +1,8 @@
 import { addDays, addMonths, shanghaiDate } from '../../src/domain/calendar/calendar.js';
+import type { QueryRunner } from 'typeorm';
+import { RewardsThatWereWithdrawn1795850000000 } from '../../src/platform/database/migrations/1795850000000-rewards-that-were-withdrawn.js';
 import { mailAbout, mailsTo } from '../support/customer.js';
+import { asOwner } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { whileHeld } from '../support/holding.js';
 import { aPerson, type Person, tally } from '../support/people.js';
@@ -137,6 +140,35 @@ describe('content-promotion rewards', () => {
     expect((await auditOf(site, id)).map(({ action }) => action)).toEqual(['reward.granted', 'reward.revoked']);
     // A reward given by mistake can be corrected in the same month.
     await given();
+  });
+
+  it('lets a licence be transferred once its only reward is revoked, also after a merge', async () => {
+    const colleague = await aPerson(site);
+    const transfer = (id: string) =>
+      author.post(`/api/account/license-transfer?paidId=${id}&mail=${encodeURIComponent(colleague.mail)}`);
+    const id = await given();
+    const target = await aGrantedLicense(admin, author);
+    await author.post('/api/account/paid-merge', { targetPaidId: target, sourcePaidIds: [paidId] }).expect(200);
+    expect((await transfer(target)).body.code).toBe('license.carries_reward');
+
+    await admin.post(`/api/admin/rewards/${id}/revoke`, { reason: '内容已删除' }).expect(204);
+    const { body } = await author.get(`/api/account/paid/${target}`).expect(200);
+    expect(body.can.transfer).toEqual({ allowed: true });
+    await transfer(target).expect(204);
+  });
+
+  it('an upgrade unmarks licences whose rewards were revoked before, and no others', async () => {
+    const revoked = await given();
+    await admin.post(`/api/admin/rewards/${revoked}/revoke`, { reason: '内容已删除' }).expect(204);
+    const other = await aGrantedLicense(admin, author);
+    await given({ paidId: other });
+    await site.db.query('UPDATE licenses SET carries_reward = true WHERE id = $1', [paidId]);
+    const owner = { query: (sql: string) => asOwner(site, sql) } as unknown as QueryRunner;
+    await new RewardsThatWereWithdrawn1795850000000().up(owner);
+    const { can } = await license();
+    expect(can.transfer).toEqual({ allowed: true });
+    const { body } = await author.get(`/api/account/paid/${other}`).expect(200);
+    expect(body.can.transfer).toMatchObject({ allowed: false, code: 'license.carries_reward' });
   });
 
   it('revokes a reward once for two requests that waited for the same lock', async () => {

@@ -33,7 +33,7 @@ export interface FoldedLicense {
   readonly bonus: Capacity;
   /** The last day; null is permanent. */
   readonly until: CalendarDate | null;
-  /** Whether a reward was ever added to one of its parts. */
+  /** Whether one of its parts holds a reward that was not withdrawn. */
   readonly carriesReward: boolean;
 }
 
@@ -186,6 +186,9 @@ export function foldLicenses(lines: readonly LicenseLine[]): ReadonlyMap<string,
   );
 }
 
+const holdsReward = (part: ReplayedPart | undefined): boolean =>
+  part !== undefined && standingOf(part).some(({ source }) => source === 'reward');
+
 /** What one license gives by its parts; null if none of them gives anything. */
 export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId: string): FoldedLicense | null {
   const standing = standingParts(parts, licenseId);
@@ -196,7 +199,7 @@ export function foldLicense(parts: ReadonlyMap<number, ReplayedPart>, licenseId:
     base: sumCapacity(standing.map(({ base }) => capacityOf(base))),
     bonus: sumCapacity(standing.map(({ bonus }) => bonus)),
     until: ends[0] ?? null,
-    carriesReward: standing.some(({ id }) => parts.get(id)?.lines.some(({ source }) => source === 'reward')),
+    carriesReward: standing.some(({ id }) => holdsReward(parts.get(id))),
   };
 }
 

@@ -30,6 +30,15 @@ const renewal = (pricedBy: LicenseLine['pricedBy'], paidFen: number): LicenseLin
   time: { kind: 'months', months: 12 },
 });
 const merged: LicenseLine = { ...bought, id: 3, kind: 'merge', licenseId: 'B', sources: ['A'] };
+const rewarded: LicenseLine = {
+  ...bought,
+  id: 2,
+  kind: 'places',
+  licenseId: 'A',
+  source: 'reward',
+  parts: [1],
+  capacity: { users: 1, assets: 0 },
+};
 const withdrawal = (id: number, parts: readonly number[], ...withdraws: number[]): LicenseLine => ({
   ...bought,
   id,
@@ -75,6 +84,19 @@ describe('what was paid for the parts of a license', () => {
     const lines = [first(1, 'A', 1000), first(2, 'B', 2000), merged, renewal(null, 301), withdrawal(5, [1], 4)];
     expect(paidFenOf(lines, 'B')).toBe(3150);
   });
+});
+
+it('a license carries a reward until it is withdrawn, and wherever its part is', () => {
+  const carriesReward = (...lines: LicenseLine[]) =>
+    Object.fromEntries([...foldLicenses(lines)].map(([id, license]) => [id, license.carriesReward]));
+  const granted = [first(1, 'A', 0), rewarded];
+  expect(carriesReward(...granted)).toEqual({ A: true });
+  expect(carriesReward(...granted, { ...first(3, 'B', 0), id: 3 })).toEqual({ A: true, B: false });
+  const joined = [...granted, first(3, 'B', 0), { ...merged, id: 4 }];
+  expect(carriesReward(...joined)).toEqual({ B: true });
+  expect(carriesReward(...joined, withdrawal(5, [], 2))).toEqual({ B: false });
+  const another = { ...rewarded, id: 5, licenseId: 'B', parts: [3] };
+  expect(carriesReward(...joined, another, withdrawal(6, [], 2))).toEqual({ B: true });
 });
 
 describe('the renewal price of a part', () => {

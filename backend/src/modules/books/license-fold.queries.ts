@@ -178,7 +178,7 @@ function differencesOf(
       ]),
     ),
     components: textOf(license.parts.flatMap(({ base }) => base.components)) !== textOf(row.components),
-    // It stays marked when the reward is taken back or leaves with its part.
+    // Earlier releases left the mark where a reward was taken back; the next line of the license removes it.
     carriesReward: license.carriesReward && !row.carriesReward,
   });
 }

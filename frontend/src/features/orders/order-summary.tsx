@@ -17,16 +17,23 @@ import { actionOf, change, type Order } from './orders.api';
 
 interface SummaryProps {
   readonly order: Order;
-  /** The lines of a quote are listed elsewhere on the page. */
+  /** The lines of a quote and their total are listed elsewhere on the page. */
   readonly isListed?: boolean;
 }
+
+/** Whether an order costs what its lines add up to: nothing was waived, paid in advance, returned or paid in points. */
+const isTotalOfLines = ({ waivedFen, depositFen, refundedFen, settledBy }: Order): boolean =>
+  waivedFen === 0 && depositFen === 0 && refundedFen === 0 && settledBy !== 'points';
+
+/** Whether a page that lists the lines of an order needs its summary, too. */
+export const isSummaryNeeded = (order: Order): boolean => order.agreed === null || !isTotalOfLines(order);
 
 /** What is bought and how its price is made up. */
 export function OrderSummary({ order, isListed = false }: SummaryProps) {
   const t = useTranslations('orders');
   const durationOf = useDuration();
   const amountOf = useOrderAmount();
-  const reducedFen = order.listFen - order.subtotalFen;
+  const reducedFen = isListed ? 0 : order.listFen - order.subtotalFen;
 
   return (
     <Panel title={t('summary')}>
@@ -57,7 +64,7 @@ export function OrderSummary({ order, isListed = false }: SummaryProps) {
         </>
       )}
       <dl className="sums sum mt-4">
-        <Line label={t('list')} amount={formatYuan(order.listFen)} />
+        {!isListed && <Line label={t('list')} amount={formatYuan(order.listFen)} />}
         {reducedFen > 0 && (
           <Line label={t(order.kind === 'quote' ? 'quoteDiscount' : 'planDiscount')} amount={formatYuan(-reducedFen)} />
         )}

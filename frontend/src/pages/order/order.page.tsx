@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { InvoicePanel } from '../../features/invoices/invoice-panel';
 import { OrderActions } from '../../features/orders/order-actions';
-import { OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
+import { isSummaryNeeded, OrderCoupon, OrderSummary } from '../../features/orders/order-summary';
 import { OrderFacts, OrderPill, OrderRefunds, RefundStanding } from '../../features/orders/order-facts';
 import { OrderOutcome, PaymentProblem } from '../../features/orders/order-payment';
 import { usePurse } from '../../features/points/points.api';
@@ -44,7 +44,7 @@ export default function OrderPage() {
                 </>
               }
             />
-            <div className="columns checkout">
+            <div className={isSummaryNeeded(order) ? 'columns checkout' : undefined}>
               <div className="stack">
                 {order.status !== 'pending' && (
                   <Card>
@@ -59,10 +59,12 @@ export default function OrderPage() {
                 <OrderFacts order={order} />
                 {order.settledBy === 'money' && <InvoicePanel orderId={order.id} />}
               </div>
-              <div className="stack">
-                <OrderSummary order={order} isListed />
-                <OrderCoupon order={order} />
-              </div>
+              {isSummaryNeeded(order) && (
+                <div className="stack">
+                  <OrderSummary order={order} isListed={order.agreed !== null} />
+                  <OrderCoupon order={order} />
+                </div>
+              )}
             </div>
             {invoicing && account && (
               <LaterPart onClose={() => setInvoicing(false)}>

@@ -226,7 +226,7 @@ function changeOf(row: LicenseRecord, folded: ReadonlyMap<string, FoldedLicense>
     components: sumComponents(license.parts.map(({ base }) => base.components)),
     expiresAt,
     ...(expiresAt?.getTime() === row.expiresAt?.getTime() ? {} : { termStartedAt: at }),
-    carriesReward: row.carriesReward || license.carriesReward,
+    carriesReward: license.carriesReward,
   };
 }
 

@@ -115,7 +115,7 @@ export class LicenseChangeController {
   @Returns(200, LicenseChangeView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Id('paidId') paidId: string,
+    @Id('paidId', 'license.not_found') paidId: string,
     @Query() query: LicenseChangeQuery,
     @CallerLocale() locale: Locale,
   ): Promise<LicenseChangeView> {
