@@ -98,17 +98,17 @@ describe('the HTTP edge', () => {
   });
 
   it.each([
-    ['/api/account/orders/abc', 'order.not_found'],
-    ['/api/account/orders/abc/invoice-request', 'order.not_found'],
-    ['/api/account/paid/abc', 'license.not_found'],
-    ['/api/account/paid/abc/change', 'license.not_found'],
-    ['/api/account/quotes/abc', 'quote.not_found'],
-    ['/api/quotes/abc', 'quote.not_found'],
-    ['/api/payments/sandbox/abc', 'payment.not_found'],
-  ])('answers %s, which can be no id, like an unknown id: with %s', async (path, code) => {
+    ['/api/account/orders/abc', 400, 'request.id_invalid'],
+    ['/api/account/orders/-1/invoice-request', 400, 'request.id_invalid'],
+    ['/api/account/paid/1.5', 400, 'request.id_invalid'],
+    ['/api/account/paid/abc/change', 400, 'request.id_invalid'],
+    ['/api/account/quotes/0x10', 400, 'request.id_invalid'],
+    ['/api/payments/sandbox/abc', 400, 'request.id_invalid'],
+    ['/api/quotes/abc', 404, 'quote.not_found'],
+  ])('answers %s, which can name no record, with %i and %s', async (path, expected, code) => {
     const person = await aPerson(site);
     const { status, body } = await person.get(path);
-    expect([status, body.code]).toEqual([404, code]);
+    expect([status, body.code]).toEqual([expected, code]);
   });
 
   it('names at most twenty fields in a refusal, and shortens long names', async () => {

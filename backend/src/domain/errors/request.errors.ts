@@ -8,6 +8,11 @@ export const requestErrors = defineRefusals({
     en: 'Some of the information is not valid. Please check it',
   },
   'request.malformed': { kind: 'invalid', zh: '请求格式不正确', en: 'The request could not be read' },
+  'request.id_invalid': {
+    kind: 'invalid',
+    zh: '没有这条记录，请检查地址是否完整',
+    en: 'There is no such record. Check that the address is complete',
+  },
   'request.not_found': { kind: 'not_found', zh: '请求的内容不存在', en: 'Nothing found at this address' },
   'request.method_not_allowed': {
     kind: 'method_not_allowed',

@@ -55,7 +55,7 @@ export class CustomerNotesController {
   @Returns(200, CustomerNotePage)
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Id('id', 'account.not_found', KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
     @Query() { pageIndex }: PageQuery,
   ) {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
@@ -122,7 +122,7 @@ export class CustomerEventsController {
   async ofAccount(
     @CurrentAccount() reader: Principal,
     @OnlySalesperson() salesperson: string | null,
-    @Id('id', 'account.not_found', KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
     @Query() query: CustomerEventsQuery,
   ) {
     await this.staffReads.record({ staffId: reader.accountId, what: 'account', subject: accountId });

@@ -198,7 +198,7 @@ export class CustomerApplicationController {
   @Returns(200, CustomerApplicationsView)
   async show(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Id('id', 'account.not_found', KnownAccount) accountId: string,
+    @Id('id', KnownAccount) accountId: string,
   ): Promise<CustomerApplicationsView> {
     await this.staffReads.record({ staffId, what: 'account', subject: accountId });
     return { application: await this.queries.find(accountId) };

@@ -128,7 +128,7 @@ export class OrderInvoicesController {
   @Returns(201, InvoiceView)
   async request(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') orderId: string,
+    @Id() orderId: string,
     @Body() body: RequestInvoice,
     @CallerRequestKey() key: RequestKey | null,
   ): Promise<InvoiceView> {
@@ -139,10 +139,7 @@ export class OrderInvoicesController {
   /** The newest request of the order with its status; null before the first. */
   @Get('invoice-request')
   @Returns(200, NewestInvoiceView)
-  async show(
-    @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') orderId: string,
-  ): Promise<NewestInvoiceView> {
+  async show(@CurrentAccount() { accountId }: Principal, @Id() orderId: string): Promise<NewestInvoiceView> {
     return { invoice: await this.queries.findNewest(accountId, orderId) };
   }
 
@@ -150,10 +147,7 @@ export class OrderInvoicesController {
   @Get('invoice')
   @Limit({ name: 'invoice-file', points: 60, windowSeconds: 600, per: 'account' })
   @ReturnsPdf()
-  async file(
-    @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') orderId: string,
-  ): Promise<StreamableFile> {
+  async file(@CurrentAccount() { accountId }: Principal, @Id() orderId: string): Promise<StreamableFile> {
     const { number, bytes } = await this.queries.file(accountId, orderId);
     return pdfAttachment(bytes, `${number}.pdf`);
   }

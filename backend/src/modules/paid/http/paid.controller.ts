@@ -113,7 +113,7 @@ export class PaidController {
   @Returns(200, PaidDetailsView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Id('paidId', 'license.not_found') paidId: string,
+    @Id('paidId') paidId: string,
     @CallerLocale() locale: Locale,
   ): Promise<PaidDetailsView> {
     return this.queries.get(accountId, paidId, locale);
@@ -127,7 +127,7 @@ export class PaidController {
   @Returns(200, LicenseHistoryView)
   async history(
     @CurrentAccount() { accountId }: Principal,
-    @Id('paidId', 'license.not_found') paidId: string,
+    @Id('paidId') paidId: string,
     @CallerLocale() locale: Locale,
   ): Promise<LicenseHistoryView> {
     return { items: await this.histories.ofOwner(accountId, paidId, locale) };
@@ -139,7 +139,7 @@ export class PaidController {
   @ReturnsText()
   async file(
     @CurrentAccount() { accountId }: Principal,
-    @Id('paidId', 'license.not_found') paidId: string,
+    @Id('paidId') paidId: string,
     @Query() { format, file }: FileQuery,
   ): Promise<StreamableFile> {
     const { fileName, text } = file

@@ -183,7 +183,7 @@ export class PointCorrectionsController {
   @Get()
   @Requires('customers.read')
   @Returns(200, PurseView)
-  async show(@Id('id', 'account.not_found', KnownAccount) id: string): Promise<PurseView> {
+  async show(@Id('id', KnownAccount) id: string): Promise<PurseView> {
     return toPurseView(await this.queries.purse(id, this.clock.now()));
   }
 

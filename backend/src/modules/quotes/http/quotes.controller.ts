@@ -247,7 +247,7 @@ export class AccountQuotesController {
 
   @Get(':id')
   @Returns(200, QuoteView)
-  async show(@CurrentAccount() { accountId }: Principal, @Id('id', 'quote.not_found') id: string): Promise<QuoteView> {
+  async show(@CurrentAccount() { accountId }: Principal, @Id() id: string): Promise<QuoteView> {
     return toQuoteView(await this.queries.get(accountId, id), accountId);
   }
 
@@ -256,7 +256,7 @@ export class AccountQuotesController {
   @ReturnsPdf()
   async pdf(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'quote.not_found') id: string,
+    @Id() id: string,
     @Query() { lang }: LanguageQuery,
   ): Promise<StreamableFile> {
     const quote = await this.queries.get(accountId, id);

@@ -211,7 +211,7 @@ export class StaffPasskeysController {
   @Returns(200, [StaffPasskeyView])
   async list(
     @CurrentStaff() { accountId: staffId }: StaffMember,
-    @Id('id', 'account.not_found', KnownAccount) id: string,
+    @Id('id', KnownAccount) id: string,
   ): Promise<StaffPasskeyView[]> {
     await this.staffReads.record({ staffId, what: 'account', subject: id });
     return this.passkeys.list(id);

@@ -10,7 +10,7 @@ import {
 import { ApiHeader, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode } from '../../../domain/errors/index.js';
+import { AppError } from '../../../domain/errors/index.js';
 import { capacityFields, UNLIMITED } from '../../../domain/licensing/license.js';
 import {
   IsCalendarDate,
@@ -115,15 +115,9 @@ export class CapacityBody extends capacityFields(field(false)) {}
 /** The same without 0. */
 export class GrantedCapacityBody extends capacityFields(field(true)) {}
 
-/**
- * The UUID in the route's path that is called `name`, after `pipes`. Anything else names nothing, like an unknown id, and
- * is refused with `missing`.
- */
-export const Id = (
-  name = 'id',
-  missing: ErrorCode = 'request.not_found',
-  ...pipes: Type<PipeTransform>[]
-): ParameterDecorator => Param(name, new ParseUUIDPipe({ exceptionFactory: () => new AppError(missing) }), ...pipes);
+/** The UUID in the route's path that is called `name`, after `pipes`. Anything else is refused with request.id_invalid. */
+export const Id = (name = 'id', ...pipes: Type<PipeTransform>[]): ParameterDecorator =>
+  Param(name, new ParseUUIDPipe({ exceptionFactory: () => new AppError('request.id_invalid') }), ...pipes);
 
 const HEADER = 'if-match';
 const VERSION = /^"(\d{1,9})"$/;

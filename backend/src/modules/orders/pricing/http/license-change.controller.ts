@@ -115,7 +115,7 @@ export class LicenseChangeController {
   @Returns(200, LicenseChangeView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Id('paidId', 'license.not_found') paidId: string,
+    @Id('paidId') paidId: string,
     @Query() query: LicenseChangeQuery,
     @CallerLocale() locale: Locale,
   ): Promise<LicenseChangeView> {

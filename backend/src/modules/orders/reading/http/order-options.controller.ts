@@ -54,7 +54,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async applyCoupon(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @Body() { couponCode }: ApplyCoupon,
     @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
@@ -67,7 +67,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async removeCoupon(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.coupon.remove(accountId, id);
@@ -82,7 +82,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async payWithPoints(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @Body() { points: seen }: PayWithPointsBody,
     @CallerRequestKey() key: RequestKey | null,
     @CallerLocale() locale: Locale,
@@ -98,7 +98,7 @@ export class OrderOptionsController {
   @Returns(200, OrderView)
   async requestRefund(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
     @CallerRequestKey() key: RequestKey | null,
     @Body() body?: RequestRefund,

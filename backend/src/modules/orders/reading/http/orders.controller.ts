@@ -185,7 +185,7 @@ export class OrdersController {
   @Returns(200, OrderView)
   async show(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @Query() { wait }: WaitQuery,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
@@ -199,7 +199,7 @@ export class OrdersController {
   @Returns(200, StartedPaymentView)
   async pay(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') orderId: string,
+    @Id() orderId: string,
     @Ip() clientAddress: string,
     @CallerAgent() agent: string,
     @CallerLocale() locale: Locale,
@@ -219,7 +219,7 @@ export class OrdersController {
   @Returns(200, OrderView)
   async cancel(
     @CurrentAccount() { accountId }: Principal,
-    @Id('id', 'order.not_found') id: string,
+    @Id() id: string,
     @CallerLocale() locale: Locale,
   ): Promise<OrderView> {
     await this.ending.cancel(accountId, id);

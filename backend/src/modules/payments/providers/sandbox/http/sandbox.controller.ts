@@ -40,17 +40,14 @@ export class SandboxController {
 
   @Get(':paymentId')
   @Returns(200, SandboxTradeView)
-  async show(@Id('paymentId', 'payment.not_found') paymentId: string): Promise<SandboxTradeView> {
+  async show(@Id('paymentId') paymentId: string): Promise<SandboxTradeView> {
     return toView(await this.cashier.get(paymentId));
   }
 
   /** Simulates one outcome; the signed notification follows over HTTP. */
   @Post(':paymentId')
   @Returns(200, SandboxTradeView)
-  async play(
-    @Id('paymentId', 'payment.not_found') paymentId: string,
-    @Body() { outcome }: PlayOutcome,
-  ): Promise<SandboxTradeView> {
+  async play(@Id('paymentId') paymentId: string, @Body() { outcome }: PlayOutcome): Promise<SandboxTradeView> {
     return toView(await this.cashier.play(paymentId, outcome));
   }
 }
