@@ -192,6 +192,7 @@ test('a proposed renewal price names the licence, shows before and after, and op
   await page.goto('/admin/proposals?status=waiting');
   const row = page.getByRole('row').filter({ hasText: buyer.mail });
   await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的续费年价：未约定年价 → ¥0/);
+  await expect(row.getByRole('link', { name: buyer.mail })).toHaveAttribute('href', /^\/admin\/users\/[0-9a-f-]{36}$/);
   await row.getByRole('link', { name: '查看授权' }).click();
   await expect(page).toHaveURL(`/admin/licenses/${licenseId}`);
 });
