@@ -210,7 +210,9 @@ function useCouponTerms() {
     ...(startsAt === null ? [] : [t('couponStart', { start: formatDateTime(startsAt) })]),
     ...(maxPerCustomer === null ? [] : [t('couponEach', { uses: maxPerCustomer })]),
     ...(minimumFen === 0 ? [] : [t('couponMinimum', { amount: formatYuan(minimumFen) })]),
-    ...(orderKinds === null ? [] : [t('couponKinds', { kinds: orderKinds.map((kind) => kindName(kind)).join(t('or')) })]),
+    ...(orderKinds === null
+      ? []
+      : [t('couponKinds', { kinds: orderKinds.map((kind) => kindName(kind)).join(t('or')) })]),
     ...(planIds === null ? [] : [t('couponPlans', { plans: planIds.map(planName).join(t('or')) })]),
   ];
   return (coupon: CouponPayload) => {
