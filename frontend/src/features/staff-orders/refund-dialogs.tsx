@@ -115,7 +115,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
-      isDisabled={order.isRefundAsked || !whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating}
+      isDisabled={
+        order.isRefundAsked || !whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating
+      }
       send={send}
       onClose={onClose}
     >
