@@ -88,7 +88,6 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
     {
       key: 'status',
       title: t('status'),
-      isMain: true,
       cell: ({ status }) => (
         <>
           <Tag color={TONES[status]}>{t(`statuses.${status}`)}</Tag>
