@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible';
 import { choose } from './support/choose';
 import { aCustomer, anOrder, pageOf, pay, signIn, type Customer } from './support/customer';
 import { press, unfold } from './support/open';
-import { anAdmin } from './support/staff';
+import { aCoupon, anAdmin, readAs, replaces } from './support/staff';
 
 let admin: Customer;
 let customer: Customer;
@@ -92,6 +92,29 @@ test('an admin makes a coupon, a customer uses it, its use is counted and it is 
   await edited.getByRole('checkbox', { name: /^启用/ }).uncheck();
   await edited.getByRole('button', { name: '保存' }).click();
   await expect(row).toContainText('停用');
+});
+
+test('a proposal to change a coupon says every limit before and after, and leads to the coupon', async ({
+  page,
+  context,
+  request,
+}) => {
+  const code = `LIMIT${Date.now()}`;
+  const narrow = { percentBps: 10_000, minimumFen: 50_000, maxPerCustomer: 2, orderKinds: ['renewal' as const] };
+  await aCoupon(request, admin, { code, percentBps: 100, planIds: ['group'] });
+  const { items } = await readAs<{ items: { id: string }[] }>(request, admin, `/api/admin/coupons?q=${code}`);
+  const wide = { isEnabled: true, maxRedemptions: null, startsAt: '2099-01-05T00:00:00+08:00', ...narrow };
+  await replaces(request, admin, `/api/admin/coupons/${items[0]?.id}`, 1, wide);
+  await signIn(context, admin);
+  await page.goto('/admin/proposals?status=waiting');
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText(
+    `将优惠码 ${code} 改为：减免 100%，不限次数，长期有效，2099-01-05 00:00 起可用，每位客户最多使用 2 次，满 ¥500 可用，仅限订单类型：续费。`,
+  );
+  await expect(row).toContainText('原为：减免 1%，最多使用 1 次，长期有效，仅限套餐：专业版 · 小组。');
+  await row.getByRole('link', { name: '查看优惠码' }).click();
+  await expect(page).toHaveURL(`/admin/coupons?q=${code}`);
+  await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible();
 });
 
 test('a batch of redeem codes is made and saved once, one code is redeemed and found, and the rest are voided', async ({

@@ -4,7 +4,8 @@ import { held } from './support/auth';
 import { aBuyer, aCustomer, anOrder, bind, ok, pay, signIn } from './support/customer';
 import { openFinding, openWhole, typeToFind } from './support/open';
 import { deliveriesTo, expectMailTo } from './support/mailbox';
-import { anAdmin, givePoints, onceAs } from './support/staff';
+import { anApplication } from './support/reviewers';
+import { anAdmin, givePoints, onceAs, readAs } from './support/staff';
 import { darken } from './support/theme';
 
 test('the page of a customer shows orders at once, and licences, points and mails', async ({ page, request }) => {
@@ -192,6 +193,7 @@ test('a proposed renewal price names the licence, shows before and after, and op
   await page.goto('/admin/proposals?status=waiting');
   const row = page.getByRole('row').filter({ hasText: buyer.mail });
   await expect(row).toContainText(/设置授权 CW-[0-9A-Z-]+ 的续费年价：未约定年价 → ¥0/);
+  await expect(row.getByRole('link', { name: buyer.mail })).toHaveAttribute('href', /^\/admin\/users\/[0-9a-f-]{36}$/);
   await row.getByRole('link', { name: '查看授权' }).click();
   await expect(page).toHaveURL(`/admin/licenses/${licenseId}`);
 });
@@ -233,6 +235,18 @@ test('notes and corrections of a customer show in the timeline', async ({ page, 
   await notes.getByRole('button', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(notes).toContainText('还没有备注');
+});
+
+test('the page of a customer names the status of their application as the review desk does', async ({
+  page,
+  request,
+}) => {
+  const { applicant } = await anApplication(request, '澜沧数据');
+  const admin = await anAdmin(request);
+  const { id } = await readAs<{ id: string }>(request, applicant, '/api/account/info');
+  await signIn(page.context(), admin);
+  await page.goto(`/en/admin/users/${id}?tab=application`);
+  await expect(page.getByText('Pending review', { exact: true })).toBeVisible();
 });
 
 test('deleting the only note of a page shows the page before it', async ({ page, request }) => {

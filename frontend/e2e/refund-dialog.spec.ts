@@ -153,6 +153,36 @@ test('the refund dialog refuses to end a change that was paid for while it was o
   await expect(form).toBeHidden();
 });
 
+test('a refund that staff typed while the customer requested one leads to the request, which is decided first', async ({
+  page,
+  context,
+  request,
+}) => {
+  const buyer = await aCustomer(request, 'zh');
+  const orderId = await anOrder(request, buyer);
+  await pay(request, buyer, orderId);
+  await signIn(context, await anAdmin(request));
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '退款' });
+  await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
+  await form.getByLabel('原因').fill('客户取消采购');
+  await expect(form.getByText('授权吊销')).toBeVisible();
+  const data = { reason: '买错了' };
+  await ok(request.post(`/api/account/orders/${orderId}/refund-request`, { headers: onceAs(buyer), data }));
+  await form.getByRole('button', { name: '退款 ¥646' }).click();
+  await expect(form.getByText('客户刚提交了退款申请')).toBeVisible();
+  await expect(form.getByRole('button', { name: '退款 ¥646' })).toBeDisabled();
+  await expect(form.getByLabel('原因')).toHaveValue('客户取消采购');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '查看申请' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('客户填写的原因：买错了')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.getByRole('dialog', { name: '拒绝退款申请' })).toBeVisible();
+});
+
 test('an order paid with points is refunded in points, and no amount in yuan is shown', async ({
   page,
   context,

@@ -264,6 +264,8 @@ test('a transfer of a wrong amount becomes an incident, and the customer is aske
   await row.getByRole('button', { name: '处理' }).click();
   const form = page.getByRole('dialog', { name: '金额或币种不符' });
   await expect(form).toContainText('应付 ¥646，实际到账 ¥645，少了 ¥1。');
+  // No provider returns a bank transfer.
+  await expect(form).toContainText('¥645 须由您通过银行转账退给付款方');
   await expectAccessible(page);
   await form.getByLabel('请客户补付余款').check();
   await form.getByLabel('处理说明').fill('与客户电话确认');

@@ -233,6 +233,26 @@ describe('what one administrator may give alone', () => {
     expect((await approve(second, proposalId).expect(409)).body.code).toBe('coupon.code_taken');
   });
 
+  it.each([
+    ['new orders and quotes', ['new', 'quote'], 200, ['new']],
+    ['quotes alone', ['quote'], 409, undefined],
+  ])('approves no coupon for quotes, which take none: one proposed for %s', async (_what, kinds, status, kept) => {
+    const code = `FOR-${kinds.join('-')}`;
+    const { proposalId } = await aCoupon(code, { percentBps: 10_000, orderKinds: ['new'] });
+    // As proposed under an earlier release: no one may change a proposal, so it is written again.
+    const [{ id }] = await site.db.query(
+      `INSERT INTO proposals
+       SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'payload',
+                p.payload || jsonb_build_object('orderKinds', $2::jsonb)))).*
+         FROM proposals p WHERE id = $1 RETURNING id`,
+      [proposalId, JSON.stringify(kinds)],
+    );
+    const { body } = await approve(second, id).expect(status);
+    const { body: list } = await admin.get(`/api/admin/coupons?q=${code}`).expect(200);
+    expect(list.items.map(({ orderKinds }: { orderKinds: string[] }) => orderKinds)).toEqual(kept ? [kept] : []);
+    expect(body.code).toBe(kept ? undefined : 'coupon.quotes_only');
+  });
+
   it('lets only its proposer withdraw a proposal, and refuses to approve one that has expired', async () => {
     const { proposalId: one } = await grant(admin, owner, { users: -1 });
     await second.post(`/api/admin/proposals/${one}/withdraw`).expect(409);

@@ -102,6 +102,11 @@ export const couponErrors = defineRefusals({
     zh: '请填写减免比例或减免金额中的一项',
     en: 'Please enter either a percentage or an amount',
   },
+  'coupon.quotes_only': {
+    kind: 'conflict',
+    zh: '报价单订单不能使用优惠码，而该优惠码仅限报价单订单，无法批准。请拒绝这项复核申请',
+    en: 'This coupon would be limited to orders from quotes, which do not accept coupons. Reject the proposal',
+  },
   'coupon.ends_before_start': {
     kind: 'invalid',
     zh: '结束时间必须晚于开始时间',

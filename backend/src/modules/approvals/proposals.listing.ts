@@ -16,7 +16,8 @@ export class ProposalView {
   @ApiProperty({ enum: PROPOSAL_KINDS }) kind!: ProposalKind;
   /** What will be done, in a shape that depends on the kind. */
   @ApiProperty({ type: 'object', additionalProperties: true }) payload!: object;
-  /** Address of the account that receives something. */
+  /** The account that receives something, and its address. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) accountId!: string | null;
   @ApiProperty({ type: String, nullable: true }) mail!: string | null;
   /** Fen of list price that it gives away; -1 without an upper bound, null where nothing was measured. */
   @ApiProperty({ type: 'integer', nullable: true }) givenFen!: number | null;
@@ -40,6 +41,7 @@ export const proposalsListing: Listing<ProposalView, 'status' | 'kind' | 'propos
     id: 'p.id',
     kind: 'p.kind',
     payload: "p.payload || coalesce(p.personal, '{}')",
+    accountId: 'a.id',
     mail: 'a.mail',
     givenFen: 'p.given_fen::float8',
     reason: 'p.reason',

@@ -3,6 +3,7 @@ import { dearestOrderFen, givenByCoupon, promisesMore } from '../../domain/appro
 import { NOTHING_GIVEN } from '../../domain/approvals/giving.js';
 import { normalizeCouponCode } from '../../domain/codes/issued-codes.js';
 import { AppError } from '../../domain/errors/index.js';
+import { COUPONED_KINDS, type CouponedKind } from '../../domain/orders/order-money.js';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { StaffMember } from '../../platform/http/access/access.js';
@@ -180,13 +181,25 @@ const toStored = ({ startsAt, endsAt, ...draft }: CouponDraft): StoredDraft => (
   endsAt: endsAt?.toISOString() ?? null,
 });
 
+/**
+ * The kinds of orders that a stored draft is limited to. One of an earlier release may also name quotes, to which no
+ * coupon applied: they are left out. Refuses with coupon.quotes_only where no other kind is named, because a coupon
+ * without a limit would apply to every order.
+ */
+function couponedIn(kinds: readonly string[] | null): CouponedKind[] | null {
+  if (kinds === null) return null;
+  const couponed = COUPONED_KINDS.filter((kind) => kinds.includes(kind));
+  if (couponed.length === 0) throw new AppError('coupon.quotes_only');
+  return couponed;
+}
+
 const fromStored = (stored: StoredDraft): CouponDraft => ({
   percentBps: stored.percentBps,
   amountFen: stored.amountFen,
   isEnabled: stored.isEnabled,
   startsAt: stored.startsAt === null ? null : new Date(stored.startsAt),
   endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
-  orderKinds: stored.orderKinds,
+  orderKinds: couponedIn(stored.orderKinds),
   planIds: stored.planIds,
   minimumFen: stored.minimumFen,
   maxRedemptions: stored.maxRedemptions,

@@ -119,7 +119,7 @@ const TONES: Readonly<Record<CustomerApplication['status'], TagProps['color']>> 
 /** The customer's application for the free enterprise licence. */
 export function Application({ id }: { readonly id: string }) {
   const t = useTranslations('staff-customer.application');
-  const states = useTranslations('staff-customer.events.states.application_decided');
+  const states = useTranslations('staff-applications.status');
   return (
     <AsyncContent state={useApplication(id)}>
       {(application) =>

@@ -100,7 +100,7 @@ function Ways({ incident, mismatch, onClose }: Props & { readonly mismatch: Mism
             disabled: !allowed,
             label: (
               <Way label={words(`ways.${way}`, amounts)}>
-                {message ?? words(`effects.${effectOf(way, mismatch)}`, amounts)}
+                {message ?? words(`effects.${effectOf(way, mismatch, incident)}`, amounts)}
                 {allowed && takesSecondPerson && ` ${words('takesSecondPerson')}`}
               </Way>
             ),
@@ -126,10 +126,16 @@ const Way = ({ label, children }: WayProps) => (
   </>
 );
 
-/** The effect of acceptance depends on whether too much or too little was paid. */
-function effectOf(way: Mismatch['ways'][number]['way'], { expectedFen, receivedFen }: Mismatch) {
+/**
+ * The effect of acceptance depends on whether too much or too little was paid. No provider returns a bank transfer: staff
+ * pay it out.
+ */
+function effectOf(way: Mismatch['ways'][number]['way'], { expectedFen, receivedFen }: Mismatch, { method }: Incident) {
+  const isByHand = method === 'bank';
+  if (way === 'return') return isByHand ? 'returnByHand' : way;
   if (way !== 'accept') return way;
-  return receivedFen > expectedFen ? 'acceptMore' : 'acceptLess';
+  if (receivedFen < expectedFen) return 'acceptLess';
+  return isByHand ? 'acceptMoreByHand' : 'acceptMore';
 }
 
 function useAmounts({ expectedFen, receivedFen, currency }: Mismatch) {

@@ -43,7 +43,7 @@ export async function refundOrder(
   const { proposalId } = await call(
     api.POST('/api/admin/orders/{id}/refunds', { params: { path: { id }, header: keyed(key) }, body }),
   );
-  await refresh(id);
+  await refreshOrder(id);
   return proposalId !== null;
 }
 
@@ -51,13 +51,13 @@ export async function refundOrder(
 export async function approveRefund(id: string, refundable: number, key: string): Promise<void> {
   const params = { path: { id }, header: keyed(key) };
   await call(api.POST('/api/admin/orders/{id}/refund-request/approve', { params, body: { refundable } }));
-  await refresh(id);
+  await refreshOrder(id);
 }
 
 export async function rejectRefund(id: string, reason: string): Promise<void> {
   const params = { path: { id } };
   await call(api.POST('/api/admin/orders/{id}/refund-request/reject', { params, body: { reason } }));
-  await refresh(id);
+  await refreshOrder(id);
 }
 
 /** Sends the receipt again, newly written. */
@@ -71,23 +71,24 @@ export async function sendReceiptAgain(id: string, reason: string, key: string):
 export async function retryRefund(id: string, refundNo: string, key: string): Promise<void> {
   const params = { path: { refundNo }, header: keyed(key) };
   await call(api.POST('/api/admin/refunds/{refundNo}/retry', { params }));
-  await refresh(id);
+  await refreshOrder(id);
 }
 
 /** Gives up a refund that its provider refused; the customer reads the reason. */
 export async function giveUpRefund(id: string, refundNo: string, reason: string, key: string): Promise<void> {
   const params = { path: { refundNo }, header: keyed(key) };
   await call(api.POST('/api/admin/refunds/{refundNo}/give-up', { params, body: { reason } }));
-  await refresh(id);
+  await refreshOrder(id);
 }
 
 /** Confirms that the money was refunded manually. */
 export async function confirmRefund(id: string, refundNo: string, key: string): Promise<void> {
   const params = { path: { refundNo }, header: keyed(key) };
   await call(api.POST('/api/admin/refunds/{refundNo}/confirm', { params }));
-  await refresh(id);
+  await refreshOrder(id);
 }
 
-async function refresh(id: string): Promise<void> {
+/** Refetches an order and the lists that show it. */
+export async function refreshOrder(id: string): Promise<void> {
   await Promise.all([mutate(keyOf(id)), refreshList('/api/admin/orders'), refreshList('/api/admin/refunds')]);
 }

@@ -14,6 +14,7 @@ import { matching, required } from '../../shared/forms/rules';
 import { positive, someYuan } from '../../shared/forms/typed-number';
 import { useFormValues } from '../../shared/forms/use-submit';
 import { useAction } from '../../shared/hooks/use-action';
+import { arrive } from '../../shared/navigation/arrival';
 import { ActionButton } from '../../shared/ui/antd-button';
 import { AsyncContent } from '../../shared/ui/async-content';
 import { CopyField } from '../../shared/ui/copy-field';
@@ -27,7 +28,7 @@ import {
   type RefundRow,
   useRefundPreview,
 } from './refunds';
-import { confirmRefund, giveUpRefund, refundOrder, retryRefund, type StaffOrderFile } from './orders.api';
+import { confirmRefund, giveUpRefund, refreshOrder, refundOrder, retryRefund, type StaffOrderFile } from './orders.api';
 
 const EXTENTS = ['full', 'part'] as const;
 const BLANK = { extent: '' as (typeof EXTENTS)[number] | '', amount: '', reason: '' };
@@ -82,6 +83,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       );
       toast.success(isProposed ? common('sentForApproval') : t('done'));
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'order.refund_request_waits') {
+        // The page behind the dialog shows the request then.
+        await refreshOrder(order.id);
+        throw new Declined();
+      }
       if (!(error instanceof ApiError && CHANGED.has(error.code))) throw error;
       setChange(error.message);
       await foreseeAgain(order.id);
@@ -97,6 +103,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       matching((text) => reads.of(text) <= left, t('tooMuch', { rest: money(order, left) })),
     ],
   };
+  const seeRequest = () => {
+    onClose();
+    arrive(true);
+  };
   const act = amount === null ? t('action') : t('actionOf', { amount: money(order, amount) });
   return (
     <FormDialog
@@ -105,10 +115,24 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       confirm={shown?.takesSecondPerson ? common('sendForApproval') : act}
       form={form}
       initialValues={BLANK}
-      isDisabled={!whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating}
+      isDisabled={
+        order.isRefundAsked || !whole.data || (amount !== null && !shown) || whole.isValidating || chosen.isValidating
+      }
       send={send}
       onClose={onClose}
     >
+      {order.isRefundAsked && (
+        <Alert
+          showIcon
+          type="warning"
+          title={t('asked')}
+          action={
+            <Button size="small" onClick={seeRequest}>
+              {t('seeRequest')}
+            </Button>
+          }
+        />
+      )}
       {change !== undefined && <Alert showIcon type="warning" role="note" title={change} />}
       <RadioField
         name="extent"

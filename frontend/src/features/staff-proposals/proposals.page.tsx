@@ -2,7 +2,7 @@ import { Button, Tag, type TagProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { LongText } from '../../shared/console/cells';
+import { AccountLink, LongText } from '../../shared/console/cells';
 import { ConsoleList, type ListColumn } from '../../shared/console/console-list';
 import { byChoice } from '../../shared/console/list-toolbar';
 import { NewApprover, useApprovesFrom } from '../../business/staff';
@@ -77,7 +77,11 @@ function useColumns({ reader, mayApprove }: Reader, onAsk: (question: Question) 
   const textOf = useProposalText();
   return [
     { key: 'act', title: t('act'), cell: (proposal) => <Act proposal={proposal} text={textOf(proposal)} /> },
-    { key: 'mail', title: t('recipient'), cell: ({ mail }) => mail && <LongText text={mail} /> },
+    {
+      key: 'mail',
+      title: t('recipient'),
+      cell: ({ accountId, mail }) => accountId && mail && <AccountLink id={accountId} mail={mail} />,
+    },
     { key: 'reason', title: t('reason'), cell: ({ reason }) => <LongText text={reason} /> },
     { key: 'proposedBy', title: t('proposedBy'), cell: ({ proposedByMail }) => <LongText text={proposedByMail} /> },
     { key: 'proposedAt', title: t('proposedAt'), cell: ({ proposedAt }) => formatDateTime(proposedAt) },

@@ -37,7 +37,12 @@ interface CouponPayload {
   readonly percentBps: number | null;
   readonly amountFen: number | null;
   readonly maxRedemptions: number | null;
+  readonly startsAt: string | null;
   readonly endsAt: string | null;
+  readonly minimumFen: number;
+  readonly maxPerCustomer: number | null;
+  readonly orderKinds: readonly components['schemas']['StaffOrderView']['kind'][] | null;
+  readonly planIds: readonly string[] | null;
 }
 interface Held extends Capacities {
   readonly expiresAt: string | null;
@@ -198,7 +203,20 @@ export function useProposalText(): (proposal: Proposal) => string {
 
 function useCouponTerms() {
   const t = useTranslations('staff-proposals');
-  return ({ code, isEnabled, percentBps, amountFen, maxRedemptions, endsAt }: CouponPayload) => {
+  const kindName = useTranslations('staff-orders.kinds');
+  const planName = usePlanName();
+  /** What limits the use of the coupon besides its number of uses and its end. */
+  const limitsOf = ({ startsAt, minimumFen, maxPerCustomer, orderKinds, planIds }: CouponPayload): string[] => [
+    ...(startsAt === null ? [] : [t('couponStart', { start: formatDateTime(startsAt) })]),
+    ...(maxPerCustomer === null ? [] : [t('couponEach', { uses: maxPerCustomer })]),
+    ...(minimumFen === 0 ? [] : [t('couponMinimum', { amount: formatYuan(minimumFen) })]),
+    ...(orderKinds === null
+      ? []
+      : [t('couponKinds', { kinds: orderKinds.map((kind) => kindName(kind)).join(t('or')) })]),
+    ...(planIds === null ? [] : [t('couponPlans', { plans: planIds.map(planName).join(t('or')) })]),
+  ];
+  return (coupon: CouponPayload) => {
+    const { code, isEnabled, percentBps, amountFen, maxRedemptions, endsAt } = coupon;
     const value =
       percentBps === null
         ? t('couponAmount', { amount: formatYuan(amountFen ?? 0) })
@@ -208,18 +226,21 @@ function useCouponTerms() {
       code,
       value: isEnabled ? value : t('couponOff'),
       uses: t('couponUses', { uses: maxRedemptions ?? UNLIMITED }),
-      end,
+      end: [end, ...limitsOf(coupon)].join(t('comma')),
     };
   };
 }
 
 /** The page and name of its subject; null if there is none yet. */
 export function subjectPage({
+  kind,
   payload,
-}: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' | 'seeOrder' } | null {
-  const { licenseId, quoteId, orderId } = payload;
+}: Proposal): { readonly to: string; readonly label: 'seeLicense' | 'seeQuote' | 'seeOrder' | 'seeCoupon' } | null {
+  const { licenseId, quoteId, orderId, code } = payload;
   if (typeof licenseId === 'string') return { to: `/admin/licenses/${licenseId}`, label: 'seeLicense' };
   if (typeof orderId === 'string') return { to: `/admin/orders/${orderId}`, label: 'seeOrder' };
+  if (kind === 'coupon_change' && typeof code === 'string')
+    return { to: `/admin/coupons?q=${encodeURIComponent(code)}`, label: 'seeCoupon' };
   return typeof quoteId === 'string' ? { to: `/admin/quotes/${quoteId}`, label: 'seeQuote' } : null;
 }
 
