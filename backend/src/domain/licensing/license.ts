@@ -141,7 +141,7 @@ export interface LicenseFacts extends Capacity, Validity {
   /** Null while unbound. */
   readonly machineId: string | null;
   readonly components: readonly LicenseComponent[];
-  /** Whether a promotion reward was ever added to it. Merging passes this on to the target. */
+  /** Whether it holds a promotion reward that was not withdrawn. Merging passes this on to the target. */
   readonly carriesReward: boolean;
 }
 

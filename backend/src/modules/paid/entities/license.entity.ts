@@ -127,7 +127,7 @@ export class StoredLicense {
   @Column('integer', { default: 1 })
   originPlace!: number;
 
-  /** Whether a promotion reward was ever added to it or to a license merged into it. */
+  /** Whether it, or a license merged into it, holds a promotion reward that was not withdrawn. */
   @Column('boolean', { default: false })
   carriesReward!: boolean;
 
