@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { expect, test, type Locator, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
 import { inMailTo } from './support/mailbox';
@@ -15,6 +15,13 @@ async function refund(page: Page, reason: string, shown: string, typed?: string)
   await form.getByLabel('原因').fill(reason);
   await form.getByRole('button', { name: `退款 ${shown}`, exact: true }).click();
   await expect(form).toBeHidden();
+}
+
+/** Opens the dialog that refunds an order, on its page in the console. */
+async function refundDialogOf(page: Page, orderId: string): Promise<Locator> {
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: '退款', exact: true }).click();
+  return page.getByRole('dialog', { name: '退款' });
 }
 
 test('staff find an order, refund it in part and in full, revoke its licence and notify its buyer', async ({
@@ -67,9 +74,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   await pay(request, buyer, orderId);
   const [admin, colleague] = [await anAdmin(request), await anAdmin(request)];
   await signIn(context, admin);
-  await page.goto(`/admin/orders/${orderId}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '退款' });
+  const form = await refundDialogOf(page, orderId);
 
   // Nothing is preselected.
   await form.getByLabel('原因').fill('多收的部分');
@@ -133,9 +138,7 @@ test('the refund dialog refuses to end a change that was paid for while it was o
   const orderId = await anOrder(request, buyer);
   const paidId = await pay(request, buyer, orderId);
   await signIn(context, await anAdmin(request));
-  await page.goto(`/admin/orders/${orderId}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '退款' });
+  const form = await refundDialogOf(page, orderId);
   await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
   await form.getByLabel('原因').fill('客户取消采购');
   await expect(form.getByText('授权吊销')).toBeVisible();
@@ -162,9 +165,7 @@ test('a refund that staff typed while the customer requested one leads to the re
   const orderId = await anOrder(request, buyer);
   await pay(request, buyer, orderId);
   await signIn(context, await anAdmin(request));
-  await page.goto(`/admin/orders/${orderId}`);
-  await page.getByRole('button', { name: '退款', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '退款' });
+  const form = await refundDialogOf(page, orderId);
   await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
   await form.getByLabel('原因').fill('客户取消采购');
   await expect(form.getByText('授权吊销')).toBeVisible();

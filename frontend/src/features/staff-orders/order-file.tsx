@@ -13,7 +13,7 @@ import { Link } from '../../shared/ui/link';
 import { Panel } from '../../shared/ui/panel';
 import { ORDER_TONES, useOrderAmount } from '../../business/orders';
 import { usePaidWith, type StaffOrderFile } from './orders.api';
-import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
+import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-tasks';
 import { STAGE_TONES, useRefundReason } from './refunds';
 
 /** An order's customer, contents and price. */

@@ -11,7 +11,7 @@ import { useMethodName } from '../../business/console-names';
 import { formatYuan } from '../../shared/format/money';
 import { Link } from '../../shared/ui/link';
 import { ConsolePage } from '../../business/staff-page';
-import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-dialogs';
+import { RefundAction, type RefundTask, RefundTaskDialog } from './refund-tasks';
 import { BulkRefund, DecisionDialog, type DecisionTask, isAsked, RefundDecision } from './refund-requests';
 import { isPayeeKnown, REFUND_STAGES, type RefundRow, STAGE_TONES, useRefundReason } from './refunds';
 

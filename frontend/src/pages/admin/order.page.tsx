@@ -6,7 +6,7 @@ import { OfferLines } from '../../features/quotes/quote-document';
 import Events from '../../features/staff-customer/events';
 import DeliveryList from '../../features/staff-mail/delivery-list';
 import { OrderFile, PaymentRecords, RefundRecords } from '../../features/staff-orders/order-file';
-import { RefundDialog } from '../../features/staff-orders/refund-dialogs';
+import { RefundDialog } from '../../features/staff-orders/refund-dialog';
 import { RefundRequest } from '../../features/staff-orders/refund-requests';
 import { sendReceiptAgain, useStaffOrder } from '../../features/staff-orders/orders.api';
 import { PageMeta } from '../../business/site';
