@@ -216,11 +216,11 @@ function toView(row: PaidRow, locale: Locale, now: Date): PaidView {
   const history = bindingEventsOf(row);
   const basis = priceBasis(row.parts ?? []);
   const can = licenseAbilities(facts, { accountId: row.accountId, history, basis, now });
-  return {
-    ...row,
+  // Completes the row, which nothing else reads: copying its fields takes as long as the rules.
+  return Object.assign(row, {
     name: textIn({ zh: row.nameZh, en: row.nameEn }, locale),
     graceEndsAt: row.expiresAt && graceEndsAt(row.expiresAt),
     state: displayState(facts, now),
     can: toAbilitiesView(can, locale),
-  };
+  });
 }
