@@ -54,7 +54,9 @@
       const asked = { answer, stop, token, sentAt: Date.now() };
       window.asked.set(path, asked);
       // After a failure, the page sends the request itself.
-      answer.then(showPicture).catch(() => window.asked?.delete(path));
+      answer.catch(() => window.asked?.delete(path));
+      // The application will show it in any case.
+      answer.then(showPicture).catch(() => {});
     }
   }
 }

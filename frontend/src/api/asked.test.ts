@@ -43,7 +43,8 @@ it('the document notes when a request was sent and when its response arrived', a
     document: {
       hidden: false,
       documentElement: {},
-      querySelector: () => ({ dataset: { asks: '/api/account/info' } }),
+      querySelector: (selector: string) =>
+        selector === '#scripts' ? { dataset: { asks: '/api/account/info' } } : null,
     },
     location: { pathname: '/', search: '' },
     localStorage: { getItem: () => 'mine' },
@@ -56,6 +57,7 @@ it('the document notes when a request was sent and when its response arrived', a
     Date,
     AbortController,
     Response,
+    URLSearchParams,
   };
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
   try {
