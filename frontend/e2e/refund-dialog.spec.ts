@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test';
 import { expectAccessible } from './support/accessible';
-import { aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
+import { aBuyer, aCustomer, anOrder, ok, pageOf, pay, signIn } from './support/customer';
 import { inMailTo } from './support/mailbox';
 import { consoleRows } from './support/open';
 import { anAdmin, givePoints, onceAs } from './support/staff';
@@ -30,9 +30,7 @@ test('staff find an order, refund it in part and in full, revoke its licence and
   browser,
   request,
 }) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  const paidId = await pay(request, buyer, orderId);
+  const { buyer, licenseId: paidId } = await aBuyer(request);
   await signIn(context, await anAdmin(request));
 
   await page.goto('/admin/orders');
@@ -69,9 +67,7 @@ test("the refund dialog preselects nothing, says what will happen, and survives 
   context,
   request,
 }) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  await pay(request, buyer, orderId);
+  const { orderId } = await aBuyer(request);
   const [admin, colleague] = [await anAdmin(request), await anAdmin(request)];
   await signIn(context, admin);
   const form = await refundDialogOf(page, orderId);
@@ -134,9 +130,7 @@ test('the refund dialog refuses to end a change that was paid for while it was o
   context,
   request,
 }) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  const paidId = await pay(request, buyer, orderId);
+  const { buyer, orderId, licenseId: paidId } = await aBuyer(request);
   await signIn(context, await anAdmin(request));
   const form = await refundDialogOf(page, orderId);
   await form.getByRole('radio', { name: '全额退款（¥646）' }).check();
@@ -161,9 +155,7 @@ test('a refund that staff typed while the customer requested one leads to the re
   context,
   request,
 }) => {
-  const buyer = await aCustomer(request, 'zh');
-  const orderId = await anOrder(request, buyer);
-  await pay(request, buyer, orderId);
+  const { buyer, orderId } = await aBuyer(request);
   await signIn(context, await anAdmin(request));
   const form = await refundDialogOf(page, orderId);
   await form.getByRole('radio', { name: '全额退款（¥646）' }).check();

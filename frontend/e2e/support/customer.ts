@@ -85,10 +85,17 @@ export async function pay(request: APIRequestContext, { token }: Customer, order
   return paidId ?? '';
 }
 
+interface Purchase {
+  readonly buyer: Customer;
+  readonly orderId: string;
+  readonly licenseId: string;
+}
+
 /** A customer with a licence, paid. */
-export async function aBuyer(request: APIRequestContext): Promise<{ buyer: Customer; licenseId: string }> {
+export async function aBuyer(request: APIRequestContext): Promise<Purchase> {
   const buyer = await aCustomer(request, 'zh');
-  return { buyer, licenseId: await pay(request, buyer, await anOrder(request, buyer)) };
+  const orderId = await anOrder(request, buyer);
+  return { buyer, orderId, licenseId: await pay(request, buyer, orderId) };
 }
 
 /** Binds a licence to a machine through the API; returns its licence key. */
